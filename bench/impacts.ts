@@ -139,6 +139,37 @@ console.log(`\n## ${backend}: cradles of five, 0.2 s\n`);
 header('cradle', 'E/E₀', 'most', 'velocities after, from left to right [m/s]');
 for (const one of CRADLES) await cradle(one);
 
+/** Kharaz2001: angle from the normal [°] and the share of its sliding speed that a ball of alumina, 3.9 m/s, keeps. */
+const KHARAZ = [
+  [1.84, 0.793], [3.7, 0.745], [9.5, 0.673], [20.01, 0.597], [30.13, 0.688], [39.38, 0.771], [49.69, 0.848],
+  [60.02, 0.901],
+] as const;
+
+/** Throws a ball at a plate and returns the share of its sliding speed that it keeps. */
+async function keptSliding(angle: number, tangentialStiffness: number): Promise<number> {
+  const r = 0.0025, tan = Math.tan((angle * Math.PI) / 180), down = 3.9 / Math.hypot(1, tan);
+  const velocities = Float64Array.of(down * tan, 0, -down);
+  const grains = grainsOf([{ kind: 'sphere', radius: r }], [[0, 0, r + 1e-4]], { velocities });
+  const spec = { domain: { min: [-1, -1, -1] as Vec3, max: [1, 1, 1] as Vec3 }, grains, bodies: [floor] };
+  const laws = { ...NO_LAWS, restitution: 0.98, restitutionSpeed: V_MIN, tangentialStiffness };
+  const live = liveOf(spec, { dt: 1e-5, substeps: 4, gravity: [0, 0, 0], friction: 0.092, laws });
+  const engine = await makeEngine(spec);
+  for (let k = 0; k < 20; k++) await engine.step(live);
+  const { velocity } = await engine.readState();
+  engine.dispose();
+  return velocity[0] / (down * tan);
+}
+
+console.log(`\n## ${backend}: a ball hits a plate at an angle, share of sliding speed kept\n`);
+header('', ...KHARAZ.map(([angle]) => `${angle}°`), 'rms');
+row('measured', ...KHARAZ.map(([, kept]) => kept.toFixed(3)), '');
+for (const stiffness of [0, 0.7, 0.8, 0.87]) {
+  const kept: number[] = [];
+  for (const [angle] of KHARAZ) kept.push(await keptSliding(angle, stiffness));
+  const off = Math.sqrt(kept.reduce((sum, x, k) => sum + (x - KHARAZ[k][1]) ** 2, 0) / kept.length);
+  row(stiffness === 0 ? 'rigid' : `k_t/k_n ${stiffness}`, ...kept.map((x) => x.toFixed(3)), off.toFixed(3));
+}
+
 console.log(`\n## ${backend}: crowds\n`);
 header('crowd', 'energy before [J]', 'after [J]', 'largest rise in a frame [J]', 'over the lowest so far [J]',
   'kinetic at the end [J]', 'worst penetration [mm]');

@@ -46,6 +46,8 @@ fn main(
             shares[thread].impulse += shares[thread + half].impulse;
             shares[thread].near += shares[thread + half].near;
             shares[thread].angularImpulse += shares[thread + half].angularImpulse;
+            shares[thread].struck += shares[thread + half].struck;
+            shares[thread].angularStruck += shares[thread + half].angularStruck;
         }
         workgroupBarrier();
     }

@@ -30,6 +30,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
         sum.impulse += bodySums[i].impulse;
         sum.near += bodySums[i].near;
         sum.angularImpulse += bodySums[i].angularImpulse;
+        sum.struck += bodySums[i].struck;
+        sum.angularStruck += bodySums[i].angularStruck;
     }
     integrateBody(k, sum);
 }

@@ -44,6 +44,7 @@ struct Step {
     spinning: f32,          // σ                                                [m]
     restitution: f32,       // e                                                [1]
     restitutionSpeed: f32,  // closing speed from which restitution acts        [m/s]
+    tangential: f32,        // stiffness along the surface over that along n in impacts, 0 is rigid [1]
     leak: f32,              // 1 − f: what goes to the held part of friction; 0 of converging solvers [1]
     fade: f32,              // f over what bodies were warm-started with        [1]
     hold: f32,              // ρ/h of held friction                             [1/s]

@@ -15,12 +15,9 @@
 // @import shared/phase
 // @import shared/body
 // @import shared/contact/schedule
+// @import shared/which
 // @import shared/solve/sweep
 // @import shared/contact/colours
-
-struct Which {
-    colour: u32,
-}
 
 // @bindings
 
@@ -37,16 +34,16 @@ fn sweepHeavy(c: u32) {
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let thread = threadIndex(id, groups, 64u);
-    let begin = schedule[which.colour];
-    let end = schedule[which.colour + 1u];
-    if (which.colour == REST) {
+    let begin = schedule[which.number];
+    let end = schedule[which.number + 1u];
+    if (which.number == REST) {
         if (thread > 0u) { return; }
         for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
         return;
     }
     if (begin + thread >= end) { return; }
     let entry = schedule[orderAt() + begin + thread];
-    if (which.colour == HEAVY) {
+    if (which.number == HEAVY) {
         sweepHeavy(entry);
     } else {
         sweepEntry(entry);

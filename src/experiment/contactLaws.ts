@@ -12,5 +12,5 @@ export const lawsOf = (v: LawValues): ContactLaws => ({
   cohesion: v.cohesion, rollingFriction: v.rollingFriction, spinningFriction: v.spinningFriction,
   stiffness: v.compliance > 0 ? 1 / v.compliance : Infinity, contactDamping: v.contactDamping,
   yieldForce: v.yieldForce > 0 ? v.yieldForce : Infinity, restitution: v.restitution,
-  restitutionSpeed: v.restitutionSpeed,
+  restitutionSpeed: v.restitutionSpeed, tangentialStiffness: v.tangentialStiffness,
 });

@@ -22,12 +22,14 @@ export type ContactLaws = {
   /** Coefficient of restitution e [1] of impacts that approach faster than the second number [m/s]. */
   restitution: number;
   restitutionSpeed: number;
+  /** Stiffness of a contact along its surface over that along its normal in such impacts [1]; 0 is rigid. */
+  tangentialStiffness: number;
 };
 
 /** Laws of a world with friction alone. */
 export const NO_LAWS: Readonly<ContactLaws> = {
   cohesion: 0, rollingFriction: 0, spinningFriction: 0, stiffness: Infinity, contactDamping: 0, yieldForce: Infinity,
-  restitution: 0, restitutionSpeed: 0.01,
+  restitution: 0, restitutionSpeed: 0.01, tangentialStiffness: 0,
 };
 
 /**

@@ -35,8 +35,12 @@ const TABLE = {
   compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: SMALL_STEPS },
   yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: SMALL_STEPS },
   restitution: { name: 'restitution', refusedBy: [], gpu: SMALL_STEPS },
+  tangentialStiffness: { name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS },
   anyShape: { name: 'grains and big bodies of any shape', refusedBy: [], gpu: GPU_SOLVERS },
   joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS },
+  joinedRebound: {
+    name: 'restitution of joined bodies', refusedBy: [], gpu: 'joined bodies rebound on the CPU only',
+  },
   surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS },
   implicit: {
     name: 'flexible surfaces, linearly implicit', refusedBy: [],
@@ -86,7 +90,7 @@ export const LAWS = [
 ] as const satisfies Trait[];
 
 /** Parameters whose live change may move a run to the other engine. */
-export const DECIDES_ENGINE: readonly string[] = ['solver', 'integrator', ...LAWS];
+export const DECIDES_ENGINE: readonly string[] = ['solver', 'integrator', 'tangentialStiffness', ...LAWS];
 
 /** The facts about a world that are known before it is built. */
 export type WorldTraits = {
@@ -105,10 +109,12 @@ export type WorldTraits = {
  * `integrator`.
  */
 export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTraits): Trait[] {
-  const laws = LAWS.filter((law) => Number(values[law] ?? 0) > 0), surfaces = values.integrator !== undefined;
-  const joined = pilot !== undefined;
+  const isOn = (key: string): boolean => Number(values[key] ?? 0) > 0;
+  const laws = LAWS.filter(isOn), rebounds = isOn('restitution'), surfaces = values.integrator !== undefined;
+  const joined = pilot !== undefined || own.includes('joined');
   const has: Partial<Record<Trait, boolean>> = {
-    friction: true, joined, surfaces, implicit: values.integrator === 'implicit',
+    friction: true, joined, joinedRebound: joined && rebounds,
+    tangentialStiffness: rebounds && isOn('tangentialStiffness'), surfaces, implicit: values.integrator === 'implicit',
     surfacesWithLaws: surfaces && laws.length > 0,
     surfacesJoined: surfaces && joined, noGrains: grains === 0,
   };

@@ -3,7 +3,7 @@ import { number } from './param';
 /** Defaults of a scene that differ from the common ones, in declared units. */
 export type OwnLaws = Partial<Record<
   'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce'
-  | 'restitution' | 'restitutionSpeed', number>>;
+  | 'restitution' | 'restitutionSpeed' | 'tangentialStiffness', number>>;
 
 /**
  * Declares the laws of contact beyond friction (laws.md §1), alike at every contact of a world; all are off unless a
@@ -51,6 +51,12 @@ export function lawParams(own: OwnLaws = {}) {
       label: 'Slowest bounce', section, applies, unit: 'm/s', default: own.restitutionSpeed ?? 0.01, min: 1e-4, max: 10,
       scale: 'log',
       doc: 'Impacts slower than this do not bounce, so that what rests may rest.',
+    }),
+    tangentialStiffness: number({
+      label: 'Tangential stiffness', symbol: 'k_t/k_n', section, applies, unit: '1',
+      default: own.tangentialStiffness ?? 0, min: 0, max: 2, step: 0.01,
+      doc: 'Stiffness along the surface over that along the normal in an impact with restitution; elastic bodies have '
+        + '2(1 − ν)/(2 − ν), 0 is rigid.',
     }),
   };
 }

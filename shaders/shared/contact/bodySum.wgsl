@@ -9,6 +9,8 @@ struct BodySum {
     impulse: vec3f,         // on the body                              [N·s]
     near: f32,              // contacts that share its inverse mass     [1]
     angularImpulse: vec3f,  // about its centre of mass                 [N·m·s]
+    struck: vec3f,          // of impacts that began the substep        [N·s]
+    angularStruck: vec3f,   //                                          [N·m·s]
 }
 
 const BODY_SHARES = 64u;

@@ -45,8 +45,8 @@ fn integrateBody(k: u32, sum: BodySum) {
         bodies[k].spin = w + dw;
         bodies[k].drift += step.h * (v + dv);
         bodies[k].turn += step.h * (w + dw);
-        bodies[k].impulse += sum.impulse;
-        bodies[k].angularImpulse += sum.angularImpulse;
+        bodies[k].impulse += sum.impulse + sum.struck;
+        bodies[k].angularImpulse += sum.angularImpulse + sum.angularStruck;
         v = predictVelocity(k, bodies[k].velocity);
         w = predictSpin(k, bodies[k].spin);
     }

@@ -97,35 +97,40 @@ fn grainResponse(grain: u32, velocity: vec4f, spin: vec4f, arm: vec3f, n: vec3f,
         m + dot(gn, turned(grain, spin, gn)), m + dot(gt, kt), m + dot(gs, turned(grain, spin, gs)), dot(gs, kt));
 }
 
-// Returns how a big body answers at a contact, if the contacts that it counts share it: bounds along n and along any
-// tangent [1/kg]. Rows of K are summed, since n and t may be coupled.
-fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
+// Returns how a big body answers at a contact: along n, at most along any tangent, and how one moves the other [1/kg].
+fn bodyAnswer(k: u32, arm: vec3f, n: vec3f) -> vec3f {
     let inverseInertia = bodies[k].inverseInertia;
     let inverseMass = bodies[k].inverseMass;
     let kn = inverseMass * n + cross(inverseInertia * cross(arm, n), arm);
     let knn = dot(n, kn);
-    let coupling = length(kn - knn * n);
     let ktt = max(inverseMass.x, max(inverseMass.y, inverseMass.z))
         + dot(arm, arm) * (inverseInertia[0].x + inverseInertia[1].y + inverseInertia[2].z)
         - dot(arm, inverseInertia * arm);
-    return bodies[k].splitCount * vec2f(knn + coupling, ktt + coupling);
+    return vec3f(knn, ktt, length(kn - knn * n));
+}
+
+// Returns the same if the contacts that it counts share it. Rows of K are summed, since n and t may be coupled.
+fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
+    let answer = bodyAnswer(k, arm, n);
+    return bodies[k].splitCount * (answer.xy + answer.z);
 }
 
 // Returns s_n and s_t: the impulse that stops 1 m/s along n, and along the softest tangent [kg]. `shareA`, `shareB`
 // scale the grains' responses: 1 in a sweep, where copies hold c/m already.
 fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
+    var k = grainAnswer(x, shareA, shareB);
+    if (x.b >= step.grainCount) { k += bodyResponse(x.b - step.grainCount, x.armB, x.normal); }
+    return 1.0 / max(k, vec2f(1e-30));
+}
+
+// Returns the part of the grains in 1/s_n and 1/s_t [1/kg].
+fn grainAnswer(x: Contact, shareA: f32, shareB: f32) -> vec2f {
     let n = x.normal;
     let t = normalize(select(vec3f(-n.z, 0.0, n.x), vec3f(0.0, n.z, -n.y), abs(n.x) < 0.7));
     let s = cross(n, t);
     var k = shareA * grainResponse(x.a, x.velocityA, x.spinA, x.armA, n, t, s);
-    var body = vec2f();
-    if (x.b < step.grainCount) {
-        k += shareB * grainResponse(x.b, x.velocityB, x.spinB, x.armB, n, t, s);
-    } else {
-        body = bodyResponse(x.b - step.grainCount, x.armB, n);
-    }
-    let tangential = 0.5 * (k.y + k.z) + sqrt(0.25 * (k.y - k.z) * (k.y - k.z) + k.w * k.w);
-    return 1.0 / max(vec2f(k.x, tangential) + body, vec2f(1e-30));
+    if (x.b < step.grainCount) { k += shareB * grainResponse(x.b, x.velocityB, x.spinB, x.armB, n, t, s); }
+    return vec2f(k.x, 0.5 * (k.y + k.z) + sqrt(0.25 * (k.y - k.z) * (k.y - k.z) + k.w * k.w));
 }
 
 // Returns b, the velocity that the gap adds to the normal one [m/s]. A penetration is recovered in part, and not too

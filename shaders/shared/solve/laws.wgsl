@@ -2,26 +2,13 @@
 // memory of these laws lies in the buffer of impulses, behind those:
 //
 //   impulse[memoryAt(c)]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
-//   impulse[memoryAt(c) + 1]  e v⁻ of a contact that bounces in this substep, else 0 [m/s];
-//                             held part of the moment when the frame began [N·m·s]
+//   impulse[memoryAt(c) + 1]  held part of the moment when the frame began [N·m·s], in yzw
 //
 // Needs the bindings of a sweep and motion.
 
 // @import shared/contact/memory
 // @import shared/solve/sets
 // @import shared/solve/moments
-
-// Returns the normal velocity when the substep began, with the fall of grains in it [m/s].
-fn velocityBefore(x: Contact) -> f32 {
-    var before = -(motion[2u * x.a].xyz + cross(motion[2u * x.a + 1u].xyz, x.armA) + step.h * step.gravity);
-    if (x.b < step.grainCount) {
-        before += motion[2u * x.b].xyz + cross(motion[2u * x.b + 1u].xyz, x.armB) + step.h * step.gravity;
-    } else {
-        let k = x.b - step.grainCount;
-        before += bodies[k].velocity + cross(bodies[k].spin, x.armB);
-    }
-    return dot(before, x.normal);
-}
 
 // Pushes and turns the copies of a contact's grains by changes of impulse and moment.
 fn pushCopies(x: Contact, change: vec3f, twist: vec3f) {
@@ -76,17 +63,9 @@ fn sweepLawful(c: u32) {
         let held = select(0.0, step.cohesion, gap <= step.cohesionRange);
         let recovered = (1.0 - keep) * min(1.0, step.elastic / masses.x) * gap / step.h;
         // a spring that is held bears tension, too
-        let gapBias = select(gapVelocity(gap), recovered, isSoft && (gap <= 0.0 || held > 0.0));
+        let bias = select(gapVelocity(gap), recovered, isSoft && (gap <= 0.0 || held > 0.0));
         let fade = select(1.0, step.fade, isFirst);
         let stays = select(fade, keep, isSoft && isFirst);
-        var bounce = bitcast<f32>(impulse[memoryAt(c) + 1u].x);
-        if (isFirst) {
-            let before = velocityBefore(x);
-            let bounces = step.restitution > 0.0 && before < -step.restitutionSpeed && gap <= -step.h * before;
-            bounce = select(0.0, step.restitution * before, bounces);
-            impulse[memoryAt(c) + 1u].x = bitcast<u32>(bounce);
-        }
-        let bias = select(gapBias, bounce, bounce != 0.0);
         let turns = share * turnMasses(x);
         let isNew = all(bitcast<vec3f>(stored.xyz) == vec3f());
         let friction = heldOf(c, x, masses.y, isNew);

@@ -44,8 +44,7 @@ fn heldMomentOf(c: u32, x: Contact, turns: vec2f, isNew: bool) -> vec3f {
 }
 
 fn writeHeldMoment(c: u32, moment: vec3f) {
-    let bounce = impulse[memoryAt(c) + 1u].x;
-    impulse[memoryAt(c) + 1u] = vec4u(bounce, bitcast<vec3u>(moment));
+    impulse[memoryAt(c) + 1u] = vec4u(0u, bitcast<vec3u>(moment));
 }
 
 // Keeps the held part of a moment that slips along n, across n, or is new: cut to `limits` there.

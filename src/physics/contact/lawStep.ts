@@ -28,10 +28,11 @@ export type LawStep = {
   spinning: number;
   /**
    * Coefficient of restitution e [1] and closing speed from which it holds [m/s]; e is 0 for compliant contacts, which
-   * bounce by themselves.
+   * bounce by themselves. Stiffness along the surface over that along n [1]; 0 is rigid.
    */
   restitution: number;
   restitutionSpeed: number;
+  tangential: number;
 };
 
 /**
@@ -49,7 +50,7 @@ const DEEPEST_DENT = 0.1;
 
 export const createLawStep = (): LawStep => ({
   on: false, six: false, cohesion: 0, range: 0, cap: Infinity, dent: 0, elastic: Infinity, viscous: 0,
-  softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0, restitution: 0, restitutionSpeed: 0,
+  softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0, restitution: 0, restitutionSpeed: 0, tangential: 0,
 });
 
 export const FRICTION_ALONE: Readonly<LawStep> = createLawStep();
@@ -79,4 +80,5 @@ export function writeLawStep(out: LawStep, laws: ContactLaws, h: number, minRadi
   out.spinning = laws.spinningFriction;
   out.restitution = soft ? 0 : laws.restitution;
   out.restitutionSpeed = laws.restitutionSpeed;
+  out.tangential = laws.tangentialStiffness;
 }

@@ -1,4 +1,5 @@
 import type { Buffers } from '../../gpu/buffers';
+import { IMPACT_ROUNDS } from '../contact/impact';
 import type { Kernels } from './kernels';
 import { COLOUR_STRIDE, type WorldPlan } from './layout';
 import { CLASSES } from './library';
@@ -15,6 +16,12 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     blocks: (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase }),
     colours: classes.map((colour) => k.sweepColour.bind({ ...b, phase, which: which(colour) })),
   });
+  const impacts = (round: number) => {
+    const bound = { ...b, which: which(round) };
+    return {
+      claim: k.claimImpacts.bind(bound), choose: k.chooseImpacts.bind(bound), hit: k.hitContacts.bind(bound),
+    };
+  };
   const round = (phase: GPUBuffer) =>
     ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
   const integrate = (phase: GPUBuffer) => ({
@@ -33,6 +40,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     keepColours: k.keepColours.bind(b), rounds: [round(b.even), round(b.odd)], countColours: k.countColours.bind(b),
     orderColours: k.orderColours.bind(b),
     chooseMomentum: k.chooseMomentum.bind(b), keepHeld: k.keepHeld.bind(b),
+    clearImpacts: k.clearImpacts.bind(b), impacts: [...Array(IMPACT_ROUNDS).keys()].map(impacts),
     extrapolateContacts: k.extrapolateContacts.bind(b), extrapolate: integrate(b.extrapolate),
     sweep: {
       carry: sweep(b.carry), apply: sweep(b.apply),

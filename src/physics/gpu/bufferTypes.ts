@@ -13,7 +13,7 @@ export const BUFFERS = {
     bodyParts: 'array<BodyParts, MAX_BODIES>', //     shared/shapes/bodyParts
     templates: 'array<vec4f, MAX_TEMPLATES>', //      principal moments of grains, shared/integrate/inertia
     scan: 'Scan', //                                  shared/collide/scan
-    which: 'Which', //                                solve/sweepColour: number of the colour of a dispatch
+    which: 'Which', //                                shared/which
     momentum: 'Momentum', //                          solve/accelerateContacts
     view: 'View', //                                  draw/writeDraw
     plates: 'Plates', //                              shared/flex/plates
@@ -46,6 +46,7 @@ export const BUFFERS = {
     oldImpulse: 'array<vec4u>', //   `impulse` of the last frame
     copyStart: 'array<u32>', //      first velocity copy of each grain, and the end
     bodyLists: 'array<u32>', //      shared/contact/bodySum
+    claims: 'array<atomic<u32>>', // shared/solve/claims
     counters: 'Counters', //         shared/counters
     dispatch: 'array<u32, 3>', //    workgroups of 64 contacts
     // order of a sweep

@@ -44,6 +44,15 @@ export function createFrameEncoder(
   const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, b, c, barriers);
   const prepare = (pass: GPUComputePassEncoder): void => k.prepareGrains.encode(pass, Math.max(1, grainCount));
 
+  const strike = (pass: GPUComputePassEncoder): void => {
+    k.clearImpacts.encodeIndirect(pass, b.dispatch);
+    for (let round = 0; round < k.impacts.length; round++) {
+      k.impacts[round].claim.encodeIndirect(pass, b.dispatch);
+      k.impacts[round].choose.encodeIndirect(pass, b.dispatch);
+      k.impacts[round].hit.encodeIndirect(pass, b.dispatch);
+    }
+  };
+
   return {
     count(encoder, plan, timing) {
       encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
@@ -85,6 +94,7 @@ export function createFrameEncoder(
         for (let s = from; s < to; s++) {
           const { pass } = passes, substep = Math.floor(s / sweeps), of = s - substep * sweeps;
           const which = of > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
+          if (of === 0 && plan.impacts) strike(pass);
           if (solver === 'apgd') accelerate(pass, plan, k.accelerate[which]);
           else sweep(pass, plan, k.sweep[which === 'next' && of === sweeps - 1 ? 'last' : which]);
           if (of < sweeps - 1) {

@@ -1,3 +1,5 @@
+import { IMPACT_ROUNDS } from '../contact/impact';
+
 /** Counts of a frame on the device. */
 export type FrameCounts = {
   grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
@@ -75,6 +77,9 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'contact/orderColours': return (4 + 4 + 16 + 4 + 2) * n.contacts;
     case 'solve/extrapolateContacts': return (32 + 32) * n.contacts;
     case 'solve/keepHeld': return (4 + 40 + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
+    case 'solve/clearImpacts': return (4 + 16 + 16) * n.contacts + 16 * n.grains;
+    // where nothing closes, one round looks, and the others return at once
+    case 'solve/claimImpacts': return ((4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS;
     case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'integrate/integrateAll': case 'integrate/integrateGrains':
       return (64 + 64) * n.grains + 64 * n.copies + (4 + 16 + 16) * n.bodyContacts;

@@ -34,6 +34,10 @@ import sumMeasures from '../../../shaders/probe/sumMeasures.wgsl?raw';
 import accelerateContacts from '../../../shaders/solve/accelerateContacts.wgsl?raw';
 import chooseMomentum from '../../../shaders/solve/chooseMomentum.wgsl?raw';
 import extrapolateContacts from '../../../shaders/solve/extrapolateContacts.wgsl?raw';
+import chooseImpacts from '../../../shaders/solve/chooseImpacts.wgsl?raw';
+import claimImpacts from '../../../shaders/solve/claimImpacts.wgsl?raw';
+import clearImpacts from '../../../shaders/solve/clearImpacts.wgsl?raw';
+import hitContacts from '../../../shaders/solve/hitContacts.wgsl?raw';
 import keepHeld from '../../../shaders/solve/keepHeld.wgsl?raw';
 import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
@@ -129,6 +133,20 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read',
       drift: 'read',
       bodies: 'read', impulse: 'read_write', copies: 'read_write', motion: 'read',
+    }),
+    clearImpacts: define('solve/clearImpacts', clearImpacts, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', impulse: 'read_write', claims: 'read_write',
+    }),
+    claimImpacts: define('solve/claimImpacts', claimImpacts, 64, {
+      step: 'uniform', which: 'uniform', owner: 'read', record: 'read', drift: 'read', bodies: 'read', motion: 'read',
+      impulse: 'read_write', claims: 'read_write',
+    }),
+    chooseImpacts: define('solve/chooseImpacts', chooseImpacts, 64, {
+      step: 'uniform', which: 'uniform', owner: 'read', impulse: 'read', claims: 'read_write',
+    }),
+    hitContacts: define('solve/hitContacts', hitContacts, 64, {
+      step: 'uniform', which: 'uniform', owner: 'read', record: 'read', drift: 'read', bodies: 'read_write',
+      motion: 'read_write', copies: 'read_write', impulse: 'read_write', claims: 'read_write',
     }),
     keepHeld: define('solve/keepHeld', keepHeld, 64, {
       step: 'uniform', counters: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read', copies: 'read',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
 import { NO_LAWS, type ContactLaws } from '../../model/settings';
+import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../../model/worldSpec';
 import { GRAVITY, mixedHeap } from './testing/fixtures';
 import { balls, MASS, RADIUS, slowedByLaws, startUnderLaws } from './testing/lawFixtures';
@@ -79,5 +80,20 @@ test('a ball bounces to e² of its height', async () => {
     balls([[0, 0, R + drop]], [[0, 0, 0]], [[0, 0, 0]]), { restitution: e, restitutionSpeed: 0.1 });
   const { position } = await run(Math.sqrt((2 * drop) / GRAVITY) * (1 + e));
   expect(Math.abs((position[2] - R) / drop / e ** 2 - 1)).toBeLessThan(0.04);
+  engine.dispose();
+});
+
+const ORDERS = [[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[2, 0, 4, 1, 3]]];
+
+test.each(ORDERS)('a cradle numbered %j: two in, two out', async (order) => {
+  const positions: Vec3[] = [], velocities: Vec3[] = [], none = order.map((): Vec3 => [0, 0, 0]);
+  order.forEach((i, k) => {
+    positions[i] = [2 * R * (k - 2), 0, 0.5];
+    velocities[i] = [k < 2 ? 1 : 0, 0, 0];
+  });
+  const { engine, live, run } = await start(balls(positions, velocities, none), { restitution: 1 });
+  live.settings.gravity = [0, 0, 0];
+  const { velocity } = await run(2 * live.settings.dt);
+  order.forEach((i, k) => expect(velocity[3 * i]).toBeCloseTo(k < 3 ? 0 : 1, 4));
   engine.dispose();
 });

@@ -3,7 +3,7 @@ import type { Model } from '../../model/model';
 import { cellCapacity, chooseEdge } from './collide/grid';
 import { structs } from './kernels';
 import {
-  BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES,
+  BODY_SHARES, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES,
   SCAN_BLOCK,
 } from './library';
 
@@ -110,7 +110,7 @@ export function planGrains(c: Capacities) {
 
 /** Plans the buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
-  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 4 : 2));
+  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 5 : 2));
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
     owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
@@ -123,6 +123,7 @@ export function planContacts(c: Capacities) {
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),
     colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
+    claims: storage(WORD * (CLAIMS + (c.laws ? 4 * (c.grainCount + c.bodyCount) : 0))),
     bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }

@@ -75,6 +75,7 @@ export const SCAN_BLOCK = readConstant('shared/collide/scan', 'SCAN_BLOCK');
 export const BODY_SHARES = readConstant('shared/contact/bodySum', 'BODY_SHARES');
 export const MEASURE_SHARES = readConstant('shared/probe/measure', 'MEASURE_SHARES');
 export const MEASURE_ROWS = readConstant('shared/probe/measure', 'MEASURE_ROWS');
+export const CLAIMS = readConstant('shared/solve/claims', 'CLAIMS');
 export const HEAD = readConstant('shared/contact/schedule', 'HEAD');
 export const CLASSES = readConstant('shared/contact/colours', 'CLASSES');
 export const HEAVY = readConstant('shared/contact/colours', 'HEAVY');

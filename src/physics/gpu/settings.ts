@@ -24,6 +24,8 @@ export type FramePlan = {
   cellCount: number; blockCount: number; substeps: number; sweeps: number; solver: GpuSolver;
   /** Full colouring: most colours, and rounds to find them. 0 colours: blocks. */
   colours: number; rounds: number;
+  /** True if impacts begin each substep. */
+  impacts: boolean;
 };
 
 /** Returns the solver that a device is asked for; the host has refused all that it lacks. */
@@ -50,7 +52,7 @@ const NEVER = 1e30;
 
 /** The numbers of a contact law that the kernels know by the same name. */
 const LAW_FIELDS = [
-  'cohesion', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
+  'cohesion', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed', 'tangential',
 ] as const;
 
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
@@ -76,7 +78,7 @@ export function createSettingsWriter(
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount));
   const table = new StructArray(structs.momentum);
   const plan: FramePlan = {
-    cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0,
+    cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false;
   const queue = device.queue;
@@ -129,6 +131,7 @@ export function createSettingsWriter(
     for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
+    plan.impacts = law.restitution > 0;
     step.set(0, 'elastic', Math.min(law.elastic, NEVER));
   };
 

@@ -9,14 +9,12 @@ export type LawMemory = {
   heldMoment: Float64Array;
   /** y_P ≤ 0: the part of the gap that is lost for good where a contact has yielded [m]. */
   plastic: Float64Array;
-  /** e v_n⁻ ≤ 0 of a contact that bounces in this substep, 0 of others [m/s]. */
-  bounce: Float64Array;
 };
 
 export const createLawMemory = (capacity: number): LawMemory =>
   ({
     moment: new Float64Array(3 * capacity), heldMoment: new Float64Array(3 * capacity),
-    plastic: new Float64Array(capacity), bounce: new Float64Array(capacity),
+    plastic: new Float64Array(capacity),
   });
 
 /** Returns the moments of contacts, ×3, or null if no law beyond friction acts. */

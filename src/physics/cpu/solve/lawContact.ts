@@ -9,13 +9,13 @@ export const V = 0, W = 3, ANSWER = 6, ARM = 15;
 export const bodyA = new Float64Array(18), bodyB = new Float64Array(18);
 
 /**
- * Offsets into `contact`: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when
- * the substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s], which are read and written; the changes of
- * p and τ; held parts q₀ of p and τ, read and written; slip [m] and turn [rad] of B against A since the frame began.
+ * Offsets into `contact`: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; p and τ on B
+ * [N·s, N·m·s], y_P [m], which are read and written; the changes of p and τ; held parts q₀ of p and τ, read and
+ * written; slip [m] and turn [rad] of B against A since the frame began.
  */
-export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, BEFORE = 8, P = 9, TAU = 12, PLASTIC = 15;
-export const BOUNCE = 16, CHANGE = 17, HELD = 23, HELD_TAU = 26, SLIP = 29, TURN = 32;
-export const contact = new Float64Array(35);
+export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, P = 8, TAU = 11, PLASTIC = 14, CHANGE = 15;
+export const HELD = 21, HELD_TAU = 24, SLIP = 27, TURN = 30;
+export const contact = new Float64Array(33);
 
 /**
  * Settings of the sweep. `scale` multiplies stored impulses, as bodies were warm-started; `fade` is what the law takes
@@ -56,15 +56,11 @@ export function sweepLaw(o: LawSweep): boolean {
   if (o.first) yieldNow(law, o.h);
   const gap = x[GAP] - x[PLASTIC], keep = soft ? softPart(law, 1 - o.leak) : 1;
   const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
-  let gapBias = gap / o.h;
+  let bias = gap / o.h;
   const c = gap <= law.range ? law.cohesion : 0; // a spring that is held bears tension, too
-  if (soft && (gap <= 0 || c > 0)) gapBias *= softRecovery(law, keep, sn);
-  else if (gap <= 0) gapBias = Math.max(o.recovery * gapBias, -o.recoverySpeed);
-  if (o.first) {
-    const before = x[BEFORE], bounces = law.restitution > 0 && before < -law.restitutionSpeed && gap <= -o.h * before;
-    x[BOUNCE] = bounces ? law.restitution * before : 0;
-  }
-  const bias = x[BOUNCE] !== 0 ? x[BOUNCE] : gapBias, most = -x[PLASTIC] < law.dent ? law.cap + c : Infinity;
+  if (soft && (gap <= 0 || c > 0)) bias *= softRecovery(law, keep, sn);
+  else if (gap <= 0) bias = Math.max(o.recovery * bias, -o.recoverySpeed);
+  const most = -x[PLASTIC] < law.dent ? law.cap + c : Infinity;
   const isNew = x[P] === 0 && x[P + 1] === 0 && x[P + 2] === 0;
   let idle = c === 0 && un + bias >= 0 && !o.relaxed;
   for (let k = P; k < TAU + 3; k++) {
@@ -238,18 +234,4 @@ export function writeTurnScales(extra: Float64Array | null): void {
   const across = isotropic ? xx : xx + yy + zz - along;
   x[S_SPIN] = along > 0 ? 1 / along : 0;
   x[S_ROLL] = across > 0 ? 1 / across : 0;
-}
-
-/**
- * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/smallSteps.ts).
- */
-export function writeBefore(minus: Float64Array, a: number, b: number): void {
-  const x = contact, A = bodyA, B = bodyB, i = 6 * a, j = 6 * b;
-  const ux = minus[i] - minus[j] + minus[i + 4] * A[ARM + 2] - minus[i + 5] * A[ARM + 1] - minus[j + 4] * B[ARM + 2]
-    + minus[j + 5] * B[ARM + 1];
-  const uy = minus[i + 1] - minus[j + 1] + minus[i + 5] * A[ARM] - minus[i + 3] * A[ARM + 2] - minus[j + 5] * B[ARM]
-    + minus[j + 3] * B[ARM + 2];
-  const uz = minus[i + 2] - minus[j + 2] + minus[i + 3] * A[ARM + 1] - minus[i + 4] * A[ARM] - minus[j + 3] * B[ARM + 1]
-    + minus[j + 4] * B[ARM];
-  x[BEFORE] = x[N] * ux + x[N + 1] * uy + x[N + 2] * uz;
 }

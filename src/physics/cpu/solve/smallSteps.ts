@@ -5,6 +5,7 @@ import { momentsOf } from '../collide/lawMemory';
 import { turnBody } from '../integrate/turnBody';
 import type { CpuWorld } from '../world';
 import { gatherMoments } from './gatherMoments';
+import { createImpacts } from './impacts';
 import { keepHeld } from './keepHeld';
 import { shareOf } from './lawContact';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
@@ -23,6 +24,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
     last: true, keep: true,
   };
+  const strike = createImpacts(cpu);
   return (live, h, measures) => {
     const { substeps, iterations, damping, law, recovery, recoverySpeed } = live.settings;
     const sweeps = iterations || 1, moment = momentsOf(cpu);
@@ -35,6 +37,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     if (cpu.law.on) gatherMoments(cpu);
     for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
     for (let k = 0; k < substeps; k++) {
+      if (cpu.law.on) strike(packed, h);
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
         options.first = s === 0;

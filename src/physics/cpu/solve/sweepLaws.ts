@@ -5,8 +5,8 @@ import { HOLD } from '../../contact/heldFriction';
 import { createLawStep, type LawStep } from '../../contact/lawStep';
 import { BODY_B, POINT_A, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import {
-  ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, HELD, HELD_TAU, N, P, PLASTIC, S_N, S_ROLL, S_SPIN, S_T,
-  SLIP, sweepLaw, TAU, TURN, writeBefore, writeTurnScales,
+  ANSWER, ARM, bodyA, bodyB, CHANGE, contact, GAP, HELD, HELD_TAU, N, P, PLASTIC, S_N, S_ROLL, S_SPIN, S_T,
+  SLIP, sweepLaw, TAU, TURN, writeTurnScales,
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
@@ -15,8 +15,6 @@ import type { SweepOptions } from './sweepContacts';
 /** Data of a sweep under laws beyond friction. */
 export type LawWorld = {
   model: Model; contacts: Contacts; memory: LawMemory; law: LawStep;
-  /** −v* of all bodies, ×6. */
-  contactVelocity: Float64Array;
   bodyImpulse: Float64Array;
   responders: Responders;
 };
@@ -56,7 +54,7 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
     loadPacked(bodyB, g, 24 * b);
     writeTurnScales((side & BODY_B) !== 0 ? list[of[b] - 1].turning(b) : null);
     sweep.law = (side & POINTS) !== 0 ? pointLaw : world.law;
-    if (!step(world, c, a, b)) continue;
+    if (!step(world, c, b)) continue;
     for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
     if (side === 0) continue;
     writeChange();
@@ -95,18 +93,15 @@ const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = 
  * Sweeps one contact with its memory, and adds its impulse on a big body to the sums. Returns false if nothing has
  * changed.
  */
-function step(world: LawWorld, c: number, a: number, b: number): boolean {
-  const { contacts: { impulse, held }, memory, contactVelocity, model: { grainCount } } = world;
-  const { moment, heldMoment, plastic, bounce } = memory;
+function step(world: LawWorld, c: number, b: number): boolean {
+  const { contacts: { impulse, held }, memory, model: { grainCount } } = world;
+  const { moment, heldMoment, plastic } = memory;
   for (let e = 0, k = 3 * c; e < 3; e++, k++) {
     contact[P + e] = impulse[k]; contact[TAU + e] = moment[k];
     contact[HELD + e] = held[k]; contact[HELD_TAU + e] = heldMoment[k];
   }
   contact[PLASTIC] = plastic[c];
-  contact[BOUNCE] = bounce[c];
-  if (sweep.first) writeBefore(contactVelocity, a, b);
   const changed = sweepLaw(sweep);
-  bounce[c] = contact[BOUNCE];
   plastic[c] = contact[PLASTIC];
   if (!changed && sweep.scale !== 0) return false;
   for (let e = 0, k = 3 * c; e < 3; e++, k++) {

@@ -11,6 +11,7 @@ import { maxOf, minOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import type { TwinContact } from './contact';
 import { HeldTwin } from './held';
+import { strike } from './impacts';
 import { nextLawful } from './lawful';
 import { cross, dot, isZero, plus, scaled } from './vectors';
 
@@ -41,6 +42,8 @@ const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 export class BlockFrame {
   /** Impulse and moment on big bodies since the frame began, ×6. */
   readonly bodyImpulse: Float64Array;
+  /** Number of hits of impacts so far. */
+  hits = 0;
   private readonly copies = new Map<string, Copy>();
   private readonly copiesOf: Copy[][];
   private readonly degree: Float64Array;
@@ -121,8 +124,8 @@ export class BlockFrame {
     return { gap: c.gap + closed, velocity, slip: plus(moved, c.normal, -closed), turned, x, y };
   }
 
-  /** Returns s_n, s_t [kg]; the masses of grains are divided by `share(body)`. */
-  private masses(c: TwinContact, share: (body: number) => number): [number, number] {
+  /** Returns s_n, s_t [kg]; the masses of bodies are divided by `share(body)`. */
+  private masses(c: TwinContact, share: (body: number) => number, isWhole = false): [number, number] {
     const { model, A } = this;
     let n = 0, t = 0;
     const K = [0, 0, 0]; // t·K t, s·K s, t·K s of the grains
@@ -144,8 +147,9 @@ export class BlockFrame {
       const Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
       const coupling = Math.hypot(...plus(Kn, c.normal, -knn));
       const ktt = maxOf(L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
-      n += this.warm[k].share * (knn + coupling);
-      t += this.warm[k].share * (ktt + coupling);
+      const shares = isWhole ? 1 : this.warm[k].share, beside = isWhole ? 0 : coupling;
+      n += shares * (knn + beside);
+      t += shares * (ktt + beside);
     }
     return [1 / n, 1 / (t + (K[0] + K[1]) / 2 + Math.hypot((K[0] - K[1]) / 2, K[2]))];
   }
@@ -175,6 +179,43 @@ export class BlockFrame {
       copy.v = plus(copy.v, change, sign * copy.share * A.grainLinear[copy.body]);
       copy.w = plus(copy.w, this.turned(copy.body, plus(cross(arm, change), twist)), sign * copy.share);
     }
+  }
+
+  /** Hits what closes as a substep begins, where the law has restitution. */
+  strike(): void {
+    const { beyond, state, model: { grainCount }, A, h } = this;
+    if (beyond.restitution === 0) return;
+    const at = (body: number, arm: Vec3) => plus(at3(state.velocity, body), cross(at3(state.spin, body), arm));
+    const add = (to: Float64Array, i: number, v: Vec3) => { for (let e = 0; e < 3; e++) to[3 * i + e] += v[e]; };
+    this.hits += strike(this.contacts, {
+      velocity: (c) => plus(at(c.b, c.armB), at(c.a, c.armA), -1),
+      gap: (c) => this.look(c).gap - (c.plastic ?? 0),
+      masses: (c) => this.masses(c, () => 1, true),
+      isFixed: (body) => body >= grainCount && [
+        ...A.bodyLinear.subarray(3 * (body - grainCount), 3 * (body - grainCount) + 3),
+        ...A.bodyAngular.subarray(9 * (body - grainCount), 9 * (body - grainCount) + 9),
+      ].every((x) => x === 0),
+      push: (c, p) => {
+        for (const [body, arm, sign] of [[c.a, c.armA, -1], [c.b, c.armB, 1]] as const) {
+          const k = body - grainCount, twist = cross(arm, p), R = A.bodyAngular.subarray(9 * k, 9 * k + 9);
+          const dv = k < 0 ? scaled(p, sign * A.grainLinear[body])
+            : p.map((x, e) => sign * A.bodyLinear[3 * k + e] * x) as Vec3;
+          const dw = k < 0 ? scaled(this.turned(body, twist), sign)
+            : [0, 3, 6].map((r) => dot([R[r], R[r + 1], R[r + 2]], twist)) as Vec3;
+          add(state.velocity, body, dv);
+          add(state.spin, body, dw);
+          for (const copy of k < 0 ? this.copiesOf[body] : [this.warm[k]]) {
+            copy.v = plus(copy.v, dv);
+            copy.w = plus(copy.w, dw);
+          }
+          for (let e = 0; k >= 0 && e < 3; e++) {
+            this.bodyImpulse[6 * k + e] += p[e];
+            this.bodyImpulse[6 * k + 3 + e] += twist[e];
+          }
+        }
+      },
+      friction: (c) => this.friction(c),
+    }, beyond, h);
   }
 
   /** Sweeps blocks: twin of solve/sweepBlocks with MODE_SWEEP. */
@@ -209,22 +250,18 @@ export class BlockFrame {
 
   /** Sweeps one contact under laws beyond friction. */
   private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
-    const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
+    const seen = this.look(c), { x, y } = seen;
     const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
     const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
     const { share, leak } = this.held, isNew = isZero(c.impulse);
     const held = this.held.of(c, seen.slip, share * tangentMass);
     const turns = this.turnMasses(c).map((s) => share * s) as [number, number];
     const heldMoment = this.held.momentOf(c, seen.turned, turns);
-    const fall = gravity.map((g) => h * g) as Vec3;
-    const started = (i: number, arm: Vec3): Vec3 =>
-      plus(plus(at3(state.velocity, i), cross(at3(state.spin, i), arm)), i < model.grainCount ? fall : [0, 0, 0]);
     let changed: Vec3 = [0, 0, 0];
     const next = nextLawful({
       ...c, ...seen, normalMass, tangentMass, p, tau, held: scaled(held, leak), turning: scaled(heldMoment, leak),
-      plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
-      turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal),
-      spin: plus(y.w, x.w, -1),
+      plastic: c.plastic ?? 0, first, last,
+      turnMasses: this.turnMasses(c), spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
         this.add(c, x, y, changed = change);
         return plus(y.w, x.w, -1);
@@ -236,7 +273,7 @@ export class BlockFrame {
     const t = plus(next.p, c.normal, -dot(next.p, c.normal));
     this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
-    c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
+    c.moment = next.tau; c.plastic = next.plastic;
     c.near = next.p.some((e) => e !== 0)
       || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
   }

@@ -7,8 +7,8 @@ export type TwinContact = {
   a: number; b: number; point: number; block: number;
   normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
   impulse: Vec3; near: boolean;
-  /** Laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
-  moment?: Vec3; plastic?: number; bounce?: number;
+  /** Laws beyond friction: moment on B [N·m·s], y_P [m]. */
+  moment?: Vec3; plastic?: number;
   /** Held parts of friction [N·s] and of the moment [N·m·s] when the frame began. */
   held?: Vec3; heldMoment?: Vec3;
 };

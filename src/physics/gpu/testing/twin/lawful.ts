@@ -5,11 +5,10 @@ import type { LawInput, LawSettings } from './contactLaw';
 import { dot, scaled, within } from './vectors';
 
 /**
- * Further inputs of a contact under laws beyond friction: its impulse, moment and memory, s of spinning and rolling,
- * its normal velocity when the substep began.
+ * Further inputs of a contact under laws beyond friction: its impulse, moment and memory, s of spinning and rolling.
  */
 export type LawfulInput = LawInput & {
-  p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number;
+  p: Vec3; tau: Vec3; plastic: number; turnMasses: readonly [number, number];
     first: boolean; last: boolean;
   /** (1 − f) of the held part of the moment [N·m·s]. */
   turning: Vec3;
@@ -17,7 +16,7 @@ export type LawfulInput = LawInput & {
   spin: Vec3; spinAfter(change: Vec3): Vec3;
 };
 /** The next impulse, moment and memory; m, and the moment before it was cut. */
-export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number; m: number; free: Vec3 };
+export type Lawful = { p: Vec3; tau: Vec3; plastic: number; m: number; free: Vec3 };
 
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
 
@@ -38,11 +37,8 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const recovered = soft ? ((1 - keep) * Math.min(1, law.elastic / sn) * gap) / o.h
     : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
   const held = gap <= law.range ? law.cohesion : 0;
-  const gapBias = gap > 0 && !(soft && held > 0) ? gap / o.h : recovered, fade = x.first ? o.fade : 1;
+  const bias = gap > 0 && !(soft && held > 0) ? gap / o.h : recovered, fade = x.first ? o.fade : 1;
   const stays = soft && x.first ? keep : fade;
-  const bounces = law.restitution > 0 && x.before < -law.restitutionSpeed && gap <= -o.h * x.before;
-  const bounce = x.first ? (bounces ? law.restitution * x.before : 0) : x.bounce;
-  const bias = bounce !== 0 ? bounce : gapBias;
   const joint = o.relaxed && law.six, share = joint ? SHARE : 1;
   const st = share * x.tangentMass;
   const [ss, sr] = x.turnMasses.map((s) => share * s);
@@ -62,5 +58,5 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p)));
   const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
-  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, bounce, m, free: y };
+  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, m, free: y };
 }

@@ -14,6 +14,7 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
   twin.applyImpulses(f * scale);
   twin.integrate('start', 1);
   for (let k = 0; k < s.substeps; k++) {
+    twin.strike();
     const guarded = new Momentum(s.law);
     for (let i = 0, theta = 1, change = 0; i < iterations; i++) {
       const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0;

@@ -1,0 +1,36 @@
+// solve/chooseImpacts — lets the first contact that closes at a body's fastest speed claim it.
+//
+// One thread per contact. Does nothing if nothing closes in this round.                           laws.md §5
+//
+//   reads    owner
+//            impulse  closing speeds
+//   writes   claims   claims; speeds of the other parity are cleared for the next round
+//   needs    solve/claimImpacts
+//   twin     src/physics/gpu/testing/twin/impacts.ts
+
+// @import shared/variant
+// @import shared/step
+// @import shared/thread
+// @import shared/contact/key
+// @import shared/contact/memory
+// @import shared/which
+// @import shared/solve/claims
+
+// @bindings
+
+fn choose(body: u32, speed: u32, c: u32) {
+    let at = claimAt(body, which.number);
+    atomicStore(&claims[claimAt(body, which.number + 1u)], 0u);
+    if (speed != 0u && speed == atomicLoad(&claims[at])) { atomicMax(&claims[at + 1u], claimOf(c)); }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (!LAWS || c >= atomicLoad(&claims[0]) || !closesIn(which.number)) { return; }
+    let key = impulse[c].w;
+    if (key == NONE) { return; }
+    let speed = impulse[hitAt(c)].w;
+    choose(owner[c], speed, c);
+    choose(key & KEY_BODY, speed, c);
+}

@@ -1,0 +1,36 @@
+// solve/clearImpacts — begins the impacts of a substep: no hit, no claim.                        laws.md §5
+//
+// One thread per contact.
+//
+//   reads    owner, counters
+//   writes   impulse  hits, behind what laws keep
+//            claims
+//   twin     src/physics/gpu/testing/twin/impacts.ts
+
+// @import shared/variant
+// @import shared/step
+// @import shared/thread
+// @import shared/counters
+// @import shared/contact/key
+// @import shared/contact/memory
+// @import shared/solve/claims
+
+// @bindings
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (!LAWS) { return; }
+    if (c == 0u) {
+        atomicStore(&claims[0], counters.contactCount);
+        for (var k = 1u; k < CLAIMS; k++) { atomicStore(&claims[k], 0u); }
+    }
+    if (c >= counters.contactCount) { return; }
+    let key = impulse[c].w;
+    if (key == NONE) { return; }
+    impulse[hitAt(c)] = vec4u();
+    for (var k = 0u; k < 4u; k++) {
+        atomicStore(&claims[CLAIMS + 4u * owner[c] + k], 0u);
+        atomicStore(&claims[CLAIMS + 4u * (key & KEY_BODY) + k], 0u);
+    }
+}

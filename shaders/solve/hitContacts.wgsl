@@ -1,0 +1,80 @@
+// solve/hitContacts — hits contacts that both of their bodies have chosen.                        laws.md §5
+//
+// One thread per contact; a body that can move has chosen one, so that no two threads write the same body. Its copies
+// get what it gets: they hold gravity and the warm start of the next substep already.
+//
+//   reads    owner, record, drift
+//   writes   impulse  hits
+//            motion, copies, bodies
+//   needs    solve/chooseImpacts
+//   twin     src/physics/gpu/testing/twin/impacts.ts
+
+// @import shared/variant
+// @import shared/step
+// @import shared/thread
+// @import shared/body
+// @import shared/which
+// @import shared/contact/memory
+// @import shared/solve/claims
+// @import shared/solve/impact
+
+// @bindings
+
+// Says whether a body takes any number of hits, as it cannot move.
+fn isFixed(body: u32) -> bool {
+    if (body < step.grainCount) { return false; }
+    let k = body - step.grainCount;
+    let inverse = bodies[k].inverseInertia;
+    return all(bodies[k].inverseMass == vec3f()) && all(inverse[0] + inverse[1] + inverse[2] == vec3f());
+}
+
+fn pushGrain(i: u32, dv: vec3f, dw: vec3f) {
+    motion[2u * i] += vec4f(dv, 0.0);
+    motion[2u * i + 1u] += vec4f(dw, 0.0);
+    let start = copyStartOf(drift[DRIFT_STRIDE * i].w);
+    for (var k = start; k < start + copyCountOf(drift[DRIFT_STRIDE * i].w); k++) {
+        copies[2u * k] += vec4f(dv, 0.0);
+        copies[2u * k + 1u] += vec4f(dw, 0.0);
+    }
+}
+
+fn pushBody(k: u32, p: vec3f, arm: vec3f) {
+    let dv = bodies[k].inverseMass * p;
+    let dw = bodies[k].inverseInertia * cross(arm, p);
+    bodies[k].velocity += dv;
+    bodies[k].spin += dw;
+    bodies[k].warmVelocity += dv;
+    bodies[k].warmSpin += dw;
+}
+
+// Pushes both bodies of a contact by an impulse on B, and adds it to the hits.
+fn strike(c: u32, x: Contact, p: vec3f) {
+    pushGrain(x.a, -x.velocityA.w * p, -turned(x.a, x.spinA, cross(x.armA, p)));
+    if (x.b < step.grainCount) {
+        pushGrain(x.b, x.velocityB.w * p, turned(x.b, x.spinB, cross(x.armB, p)));
+    } else if (!isFixed(x.b)) {
+        pushBody(x.b - step.grainCount, p, x.armB);
+    }
+    let hit = impulse[hitAt(c)];
+    impulse[hitAt(c)] = vec4u(bitcast<vec3u>(bitcast<vec3f>(hit.xyz) + p), hit.w);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (!LAWS || c >= atomicLoad(&claims[0]) || !closesIn(which.number)) { return; }
+    let key = impulse[c].w;
+    if (key == NONE) { return; }
+    let speed = bitcast<f32>(impulse[hitAt(c)].w);
+    let b = key & KEY_BODY;
+    if (speed == 0.0 || atomicLoad(&claims[claimAt(owner[c], which.number) + 1u]) != claimOf(c)) { return; }
+    if (!isFixed(b) && atomicLoad(&claims[claimAt(b, which.number) + 1u]) != claimOf(c)) { return; }
+    let x = readWhole(c, key);
+    let masses = wholeMasses(x);
+    strike(c, x, (1.0 + step.restitution) * masses.x * speed * x.normal);
+    let left = readWhole(c, key).velocity;
+    let sliding = left - dot(left, x.normal) * x.normal;
+    let size = length(sliding);
+    if (size == 0.0) { return; }
+    strike(c, x, -slidingImpulse(speed, size, masses, x.friction) / size * sliding);
+}
