@@ -100,7 +100,10 @@ describe('worlds', () => {
   test('300 000 grains pass', () => expect(checkWorld(world(300_000))).toEqual([]));
 
   const faults: [string, (w: WorldSpec) => void, RegExp][] = [
-    ['negative friction', (w) => { w.bodies = [{ ...body, friction: -0.1 }]; }, /friction is -0.1; it must be finite and no/],
+    [
+      'negative friction', (w) => { w.bodies = [{ ...body, friction: -0.1 }]; },
+      /Slab: its friction is -0.1; it must be finite and no less than 0/,
+    ],
     [
       'friction of what touches nothing', (w) => { w.bodies = [{ ...body, friction: 0.3, collides: false }]; },
       /Slab: its friction is 0.3, but it touches no grain; leave friction out/,

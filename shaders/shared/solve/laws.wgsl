@@ -98,12 +98,13 @@ fn sweepLawful(c: u32) {
             m = nearestOfSet(m, lengths, vec3f(x.friction, step.spinning, step.rolling) / q);
         }
         m = clamp(m, 0.0, select(RIGID, step.cap + held, -plastic < step.dent));
-        let limit = x.friction * m;
-        let sliding = shortened(xt, limit);
+        let sliding = shortened(xt, x.friction * m);
         z = (m - held) * n + sliding;
         change = z - p;
         let isHeld = any(z != vec3f());
-        if (isHeld && (isNew || slides(vec4f(sliding, m), x.friction))) { slipHeld(c, x, masses.y, friction, limit); }
+        if (isHeld && (isNew || slides(vec4f(sliding, m), x.friction))) {
+            slipHeld(c, x, masses.y, friction, x.friction * m);
+        }
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;
         let limits = m * vec2f(step.spinning, step.rolling);

@@ -60,6 +60,14 @@ test('a ball skids at μ g of its plate, by penalty', () => {
   run(0.1).forEach((slowed, k) => expect(slowed).toBeCloseTo(OWN[k] ?? COMMON, 2));
 });
 
+test('an impact takes μ (1 + e) of the speed at which a ball meets its plate', () => {
+  const drop = 0.05, e = 0.5, fall = Math.sqrt(2 * GRAVITY * drop), laws = { ...NO_LAWS, restitution: e };
+  const { run } = slide(ball, 0.05 + drop, { laws });
+  const seconds = 1.2 * fall / GRAVITY; // in the air again
+  run(seconds).forEach((slowed, k) =>
+    expect(Math.abs((slowed * seconds * GRAVITY) / ((1 + e) * fall) - (OWN[k] ?? COMMON))).toBeLessThan(0.01));
+});
+
 test('the friction of a body may be changed between two steps, and given back', () => {
   const { run, live } = slide(box, 0.02, {}), first = () => run(0.02)[0];
   first();

@@ -58,6 +58,7 @@ test.each(WAYS)('a ball skids at μ g of its plate: %s', async (_, own) => {
   const { engine, run } = await skid(own);
   await run(5);
   (await run(20)).forEach((slowed, k) => expect(slowed).toBeCloseTo(OWN[k] ?? FRICTION, 2));
+  if (own.solver) expect(engine.measures.residual).toBeLessThan(1e-3); // it is measured with the same coefficients
   engine.dispose();
 });
 
@@ -96,7 +97,7 @@ test('a sheet slides with the friction of surfaces, on a smoother floor with tha
       const before = meanSpeed((await engine.readState()).flexible![0]);
       for (let k = 0; k < STEPS; k++) await engine.step(live);
       const slowed = before - meanSpeed((await engine.readState()).flexible![0]);
-      expect(slowed / (STEPS * live.settings.dt * GRAVITY)).toBeCloseTo(floor ?? 0.3, 1);
+      expect(slowed / (STEPS * live.settings.dt * GRAVITY)).toBeCloseTo(floor ?? 0.3, 2);
     }
   }
   device.dispose();
