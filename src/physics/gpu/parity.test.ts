@@ -61,7 +61,8 @@ async function compare(
     const old = last.contacts.find(({ a, b, point }) => a === c.a && b === c.b && point === c.point);
     if (!old) continue;
     const [x, y, z] = old.held ?? [0, 0, 0], along = dot([x, y, z], c.normal);
-    Object.assign(c, { impulse: old.impulse, near: old.near, moment: old.moment, plastic: old.plastic, born: old.born });
+    const { impulse, near, moment, plastic, born } = old;
+    Object.assign(c, { impulse, near, moment, plastic, born });
     c.held = [x, y, z].map((q, e) => scale * (q - along * c.normal[e])) as Vec3;
     c.heldMoment = old.heldMoment?.map((q) => scale * q) as Vec3 | undefined;
   }
