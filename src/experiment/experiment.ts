@@ -164,6 +164,7 @@ export async function createExperiment(
         const s = live.settings;
         s.solver = 'smallsteps'; s.law = 'exact';
         s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
+        s.laws.healing = true; // what touches when the experiment starts is bonded
         // substeps no longer than those that the scene chose for its surfaces
         if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
         s.damping = spec.settle?.damping ?? 0;

@@ -49,7 +49,7 @@ const NEVER = 1e30;
 
 /** The numbers of a contact law that the kernels know by the same name. */
 const LAW_FIELDS = [
-  'cohesion', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
+  'cohesion', 'wallCohesion', 'hardening', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
 ] as const;
 
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
@@ -77,7 +77,7 @@ export function createSettingsWriter(
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0,
   };
-  let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false;
+  let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
 
   const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
@@ -127,6 +127,9 @@ export function createSettingsWriter(
     writeLawStep(law, laws, h, model.minRadius);
     for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
+    step.set(0, 'wallRange', law.wallRange);
+    step.set(0, 'healing', law.healing ? 1 : 0);
+    step.set(0, 'newBonds', law.healing || !wasCohesive ? 1 : 0);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
     step.set(0, 'elastic', Math.min(law.elastic, NEVER));
   };
@@ -180,6 +183,8 @@ export function createSettingsWriter(
 
   writeConstants();
   return {
+    /** Says that the next frame has no last contacts: those that touch then are bonded. */
+    forgetContacts(): void { wasCohesive = false; },
     /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
       for (const [field, name] of CAPACITY_FIELDS) step.set(0, field, c[name]);
@@ -224,6 +229,7 @@ export function createSettingsWriter(
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
       writeLaws(s.laws, h);
+      if (!looking) wasCohesive = law.cohesion > 0;
       writeColours(known);
       queue.writeBuffer(buffers.step, 0, step.data);
       writePhase(buffers.carry, MODE.apply, carry);

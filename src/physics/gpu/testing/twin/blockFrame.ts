@@ -213,6 +213,7 @@ export class BlockFrame {
     const next = nextLawful({
       ...c, ...seen, normalMass, tangentMass, p, tau, held: scaled(held, leak), turning: scaled(heldMoment, leak),
       plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
+      isWall: c.b >= model.grainCount, bonded: c.bonded ?? true,
       turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal),
       spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
@@ -226,7 +227,7 @@ export class BlockFrame {
     const t = plus(next.p, c.normal, -dot(next.p, c.normal));
     this.held.slip(c, seen.slip, share * tangentMass, held, isNew, next.m, t);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
-    c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
+    c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce; c.bonded = next.bonded;
     c.near = next.p.some((e) => e !== 0)
       || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
   }
