@@ -54,6 +54,7 @@ struct Step {
     hold: f32,              // ρ/h of held friction                             [1/s]
     heldScale: f32,         // on held parts of the last frame: h/h_last        [1]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
+    leastPiece: u32,        // grains of the least piece that counts
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
 }
 

@@ -73,6 +73,12 @@ export type Measures = {
   /** Number of contacts within the margin, and of those that carry an impulse. */
   contactCount: number;
   activeCount: number;
+  /**
+   * Number of pieces of at least 2 % of the grains, and share of the largest piece [1]. A piece is grains that cohesion
+   * holds together, directly or through others; without cohesion each grain is one.
+   */
+  pieces: number;
+  largestPiece: number;
   /** Kinetic energy of all free bodies, translation and rotation [J]. */
   kineticEnergy: number;
   /** Largest speed of a grain [m/s]. */
@@ -113,7 +119,8 @@ export function createMeasures(
   bodyCount: number, mechanism: MechanismSpec | null = null, flexible: readonly { spec: FlexibleSpec }[] = [],
 ): Measures {
   return {
-    time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
+    time: 0, step: 0, contactCount: 0, activeCount: 0, pieces: 0, largestPiece: 0,
+    kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
     maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
     stableStep: Infinity,

@@ -82,6 +82,20 @@ async function compare(
   return { frame, twin };
 }
 
+/** Returns the sizes of the pieces that bonded contacts make of `count` grains: labels spread until none changes. */
+function pieceSizes({ contacts }: BlockFrame, count: number): number[] {
+  const label = Array.from({ length: count }, (_, i) => i);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { a, b, bonded } of contacts) {
+      if (!bonded || b >= count || label[a] === label[b]) continue;
+      label[a] = label[b] = Math.min(label[a], label[b]);
+      changed = true;
+    }
+  }
+  return label.map((_, i) => label.filter((l) => l === i).length).filter((size) => size > 0);
+}
+
 const cases: [string, Partial<Live['settings']>, number, boolean][] = [
   ['one sweep of the exact law', { dt: 1e-3, substeps: 1, iterations: 1 }, 1, true],
   ['one sweep of the relaxed law', { dt: 1e-3, substeps: 1, iterations: 1, law: 'relaxed' }, 1, true],
@@ -164,6 +178,10 @@ describe.each([1, 2])('heap %i', (seed) => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, settings);
     const { engine, cpu } = await createPair(spec, software);
     const { twin } = await compare(engine, cpu, live, iterations);
+    const sizes = pieceSizes(twin, 200), { measures } = engine;
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(measures.pieces).toBe(sizes.filter((size) => size >= 4).length);
+    expect(measures.largestPiece).toBeCloseTo(Math.max(...sizes) / 200, 6);
     for (const { contacts } of [twin]) {
       expect(contacts.some(({ moment }) => moment && Math.hypot(...moment) > 1e-5)).toBe(true);
       expect(contacts.some(({ impulse, normal }) => dot(impulse, normal) < -1e-5)).toBe(true); // held

@@ -4,6 +4,7 @@ import type { Model } from '../../model/model';
 import type { ContactLaws, Live, StepSettings } from '../../model/settings';
 import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
+import { leastPiece } from '../contact/leastPiece';
 import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
 import { HOLD } from '../contact/heldFriction';
 import { bodyWarmth, fadeOf, warmFactor } from '../contact/warmFactor';
@@ -157,6 +158,7 @@ export function createSettingsWriter(
     step.set(0, 'unit', fixed.unit);
     step.set(0, 'grainCount', model.grainCount);
     step.set(0, 'looseCount', model.looseCount);
+    step.set(0, 'leastPiece', leastPiece(model.looseCount));
     step.set(0, 'pointTable', pointTable);
     step.set(0, 'bodyCount', model.bodyCount);
     step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
