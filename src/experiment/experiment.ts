@@ -16,6 +16,7 @@ import type { Engine } from '../physics/engine';
 import {
   valuesInSI, type AnyScene, type Datum, type Gauges, type MovingBed, type SceneValues, type Series,
 } from '../scenes/scene';
+import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
 
@@ -112,6 +113,7 @@ export async function createExperiment(
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
+  const lightest = leastMass(engine.model);
   let mover: BedMover | null = null;
   let time = -settleTime, started = false;
 
@@ -174,6 +176,7 @@ export async function createExperiment(
       if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
+      writeBondFaults(engine.measures, engine.model, lightest, live.settings);
       if (wasRefused(engine)) return;
       if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest))
         engine.measures.status |= STEP_STATUS.surfaceOpen.bit;

@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
 import { pointCount } from './flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from './flexible/spec';
-import type { Full } from './status';
+import type { BondLimits, Full } from './status';
 
 /** The measures of one big body after a frame step, in W. */
 export type BodyMeasure = {
@@ -104,6 +104,8 @@ export type Measures = {
    * is too long; else ∞.
    */
   stableStep: number;
+  /** What cohesion lacks to act as asked; null if nothing. */
+  bonds: BondLimits | null;
   /**
    * State of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]; for scenes about a single grain.
    */
@@ -123,7 +125,7 @@ export function createMeasures(
     kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
     maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
-    stableStep: Infinity,
+    stableStep: Infinity, bonds: null,
     grain0: { position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] },
     bodies: Array.from({ length: bodyCount }, () => ({
       force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0],
