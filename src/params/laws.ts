@@ -22,7 +22,7 @@ export function lawParams(own: OwnLaws = {}) {
     cohesionRange: number({
       label: 'Range of cohesion', symbol: 'δ_c', section, applies, unit: '1', default: own.cohesionRange ?? 0.05,
       min: 1e-4, max: 1, scale: 'log',
-      doc: 'Gap up to which a contact pulls, over the smallest radius; what breaks depends on ĉ δ_c alone.',
+      doc: 'Gap up to which a contact pulls, over the smallest radius; what breaks depends on ĉ δ_c first of all.',
     }),
     wallCohesion: number({
       label: 'Cohesion of walls', section, applies, unit: '1', default: own.wallCohesion ?? 1, min: 0, max: 10,
