@@ -90,6 +90,17 @@ fn carriedBorn(grain: u32, key: u32, isLast: bool, gap: f32) -> f32 {
     return own;
 }
 
+// Returns KEY_BOND if cohesion holds a contact: if any contact of the pair was bonded, or if what is new is.
+fn carriedBond(grain: u32, key: u32) -> u32 {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var bond = select(0u, KEY_BOND, step.newBonds == 1u);
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        let old = oldImpulse[c].w;
+        if (old != NONE && (old & KEY_BODY) == (key & KEY_BODY)) { bond |= old & KEY_BOND; }
+    }
+    return bond;
+}
+
 // Returns the held part of friction of last frame's contacts from which this one inherits.
 fn carriedHeld(grain: u32, key: u32, isLast: bool) -> vec3f {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
@@ -129,6 +140,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let n = decodeNormal(bitcast<vec2f>(record[5u * c]));
         impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
         if (LAWS) {
+            impulse[c].w = (impulse[c].w & ~KEY_BOND) | carriedBond(i, key);
             impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLast));
             let born = bitcast<u32>(carriedBorn(i, key, isLast, bitcast<f32>(record[5u * c + 1u].x)));
             impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));

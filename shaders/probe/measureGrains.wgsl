@@ -4,6 +4,7 @@
 //
 //   reads    pose, motion
 //            templates
+//            pieces    numbers of grains
 //   writes   measured  the first MEASURE_SHARES
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
@@ -38,6 +39,11 @@ fn measureGrain(i: u32) -> Measured {
     // the kinetic energy of contact points is their surface's
     if (i < step.looseCount) { m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning); }
     m.maxSpeed = length(v.xyz);
+    if (LAWS && i < step.looseCount) {
+        let size = pieces[step.grainCount + i];
+        m.pieces = select(0.0, 1.0, size >= step.leastPiece);
+        m.largestPiece = f32(size);
+    }
     let r = radiusOf(i);
     // upwards there is room: a splash is no loss
     m.outside = select(0.0, 1.0, any(p < step.domainMin - r) || any(p.xy > step.domainMax.xy + r));

@@ -21,6 +21,8 @@ struct Report {
     complementarity: f32,
     residual: f32,
     residualMelanz: f32,
+    pieces: f32,
+    largestPiece: f32,
     contactCount: u32,
     wanted: u32,            // contacts found, those with big bodies, copies of grains
     wantedBodyContacts: u32,
@@ -48,6 +50,8 @@ fn main() {
     report.complementarity = m.complementarity;
     report.residual = m.residual;
     report.residualMelanz = m.residualMelanz;
+    report.pieces = m.pieces;
+    report.largestPiece = m.largestPiece;
     report.contactCount = u32(m.contactCount);
     report.wanted = counters.wanted;
     report.wantedBodyContacts = counters.wantedBodyContacts;

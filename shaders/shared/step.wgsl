@@ -36,7 +36,12 @@ struct Step {
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
     cohesion: f32,          // h ĉ                                              [N·s]
     cohesionRange: f32,     // gap up to which a contact is held                [m]
+    wallCohesion: f32,      // these two for contacts with big bodies           [N·s]
+    wallRange: f32,         //                                                  [m]
+    healing: u32,           // 1: contacts within the range get their cohesion back
+    newBonds: u32,          // 1: and so do contacts that were none in the last frame
     cap: f32,               // h f_y                                            [N·s]
+    hardening: f32,         // h²·2π p_y, by which a dent raises the cap        [kg/m]
     dent: f32,              // deepest dent of a contact that yields            [m]
     elastic: f32,           // h²K of compliant contacts, RIGID of rigid ones   [kg]
     viscous: f32,           // hR                                               [kg]
@@ -50,6 +55,7 @@ struct Step {
     hold: f32,              // ρ/h of held friction                             [1/s]
     heldScale: f32,         // on held parts of the last frame: h/h_last        [1]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
+    leastPiece: u32,        // grains of the least piece that counts
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
     surfaceFriction: f32,   // μ of flexible surfaces; COMMON_FRICTION if they have none of their own [1]
 }

@@ -9,8 +9,9 @@ type LawValues = Values<ReturnType<typeof lawParams>>;
  * yield force of 0 an infinite one (never yields).
  */
 export const lawsOf = (v: LawValues): ContactLaws => ({
-  cohesion: v.cohesion, rollingFriction: v.rollingFriction, spinningFriction: v.spinningFriction,
+  cohesion: v.cohesion, cohesionRange: v.cohesionRange, wallCohesion: v.wallCohesion, healing: v.healing === 'on',
+  rollingFriction: v.rollingFriction, spinningFriction: v.spinningFriction,
   stiffness: v.compliance > 0 ? 1 / v.compliance : Infinity, contactDamping: v.contactDamping,
-  yieldForce: v.yieldForce > 0 ? v.yieldForce : Infinity, restitution: v.restitution,
-  restitutionSpeed: v.restitutionSpeed, tangentialStiffness: v.tangentialStiffness,
+  yieldForce: v.yieldForce > 0 ? v.yieldForce : Infinity, flowPressure: v.flowPressure,
+  restitution: v.restitution, restitutionSpeed: v.restitutionSpeed, tangentialStiffness: v.tangentialStiffness,
 });

@@ -16,6 +16,7 @@ import type { Engine } from '../physics/engine';
 import {
   valuesInSI, type AnyScene, type Datum, type Gauges, type MovingBed, type SceneValues, type Series,
 } from '../scenes/scene';
+import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
 
@@ -124,6 +125,7 @@ export async function createExperiment(
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
+  const lightest = leastMass(engine.model);
   let mover: BedMover | null = null;
   let time = -settleTime, started = false;
 
@@ -178,6 +180,7 @@ export async function createExperiment(
         const s = live.settings;
         s.solver = 'smallsteps'; s.law = 'exact';
         s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
+        s.laws.healing = true; // what touches when the experiment starts is bonded
         // substeps no longer than those that the scene chose for its surfaces
         if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
         s.damping = spec.settle?.damping ?? 0;
@@ -187,6 +190,7 @@ export async function createExperiment(
       if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
+      writeBondFaults(engine.measures, engine.model, lightest, live.settings);
       if (wasRefused(engine)) return;
       if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest))
         engine.measures.status |= STEP_STATUS.surfaceOpen.bit;

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
+import { valueFor } from '../scenes/derived';
 import { findScene } from '../scenes/index';
+import { valuesInSI } from '../scenes/scene';
 import { createExperiment } from './experiment';
 
 /** The tests vary contact laws beyond friction and check that a bed changes in the direction that the papers say. */
@@ -24,20 +26,60 @@ describe('a heap is steeper', () => {
   });
 });
 
+/** Values of a scene in a regime of its derived number. */
+function inRegime(id: string, label: string, own: AnyValues): AnyValues {
+  const scene = findScene(id)!, { params, derived } = scene, values = { ...defaultsOf(params), ...scene.small, ...own };
+  const regime = derived!.regimes.find((one) => one.label === label)!;
+  return { ...own, [derived!.by]: valueFor(derived!, params, valuesInSI(scene, values), regime)! };
+}
+
 describe('a body that hits a wall', () => {
-  const neighbours = async (cohesion: number, own: AnyValues = { count: 150 }) =>
-    (await run('brittle', { cohesion, ...own }, 0.06)).neighbours;
-  test('shatters without cohesion, breaks with some, and keeps its shape with ten times as much', async () => {
-    const [none, some, much] = [await neighbours(0), await neighbours(1e4), await neighbours(1e5)]; // 9 before
-    expect(none).toBeLessThan(3);
-    expect(some).toBeGreaterThan(4);
-    expect(some).toBeLessThan(7);
-    expect(much).toBeGreaterThan(8);
+  const hit = (label: string, own: AnyValues = { count: 150 }) =>
+    run('brittle', inRegime('brittle', label, own), 0.06);
+  test('is rubble with little cohesion, breaks with more, and holds with much', async () => {
+    const [rubble, lumps, holds] = [await hit('Rubble'), await hit('Lumps'), await hit('Holds')];
+    expect(rubble.neighbours).toBeLessThan(4); // 9 before
+    expect(rubble.largest).toBeLessThan(20);
+    expect(lumps.largest).toBeGreaterThan(rubble.largest + 10);
+    expect(lumps.neighbours).toBeLessThan(7);
+    expect(holds.neighbours).toBeGreaterThan(8);
+    expect(holds.largest).toBeGreaterThan(95);
   });
   test('does so as a teapot with walls too', async () => {
     const pot = { body: 'teapot', count: 200, thickness: 0.2 };
-    const [some, much] = [await neighbours(1e4, pot), await neighbours(1e5, pot)];
-    expect(some).toBeLessThan(7);
-    expect(much).toBeGreaterThan(8); // 9 before
+    const [lumps, holds] = [await hit('Lumps', pot), await hit('Holds', pot)];
+    expect(lumps.largest).toBeLessThan(80);
+    expect(holds.neighbours).toBeGreaterThan(8); // 9 before
+    expect(holds.largest).toBeGreaterThan(95);
   });
+  test('breaks in two as a bar on a ridge: one of 4 × 4 × 40 spheres into 21 and 19 rows', async () => {
+    const light = { grainRadius: 50, density: 1000, speed: 5, cohesionRange: 0.005, dt: 0.0005 };
+    const bar = { body: 'bar', count: 640, ...light };
+    expect(await run('brittle', { ...bar, cohesion: 2000 }, 0.03)).toMatchObject({ pieces: 2, largest: 52.5 });
+    expect(await run('brittle', { ...bar, cohesion: 20000 }, 0.03)).toMatchObject({ pieces: 1, largest: 100 });
+  });
+});
+
+/** Overlaps of a cold impact, and the energy that it must not make, wherever in the range of cohesion. */
+describe.each([['snow', 150], ['brittle', 150]])('an impact in %s', (id, count) => {
+  test.each(['Rubble', 'Lumps', 'Cracks', 'Holds'])('%s: overlaps stay below 0.2 r, energy below that at first',
+    async (label) => {
+      const scene = findScene(id)!, own = inRegime(id, label, { count });
+      const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, substeps: 10, ...own };
+      const experiment = await createExperiment(scene, values, createCpuEngine), { engine, valuesSI } = experiment;
+      const { gravity } = valuesSI, [grainRadius, speed] = [Number(values.grainRadius) / 1000, Number(values.speed)];
+      const { masses } = engine.model, mass = masses.reduce((a, b) => a + b, 0);
+      const high = (await engine.readState()).position.slice();
+      const fallen = (p: Float64Array) => // [J]
+        masses.reduce((sum, m, i) => sum + m * gravity * (high[3 * i + 2] - p[3 * i + 2]), 0);
+      let deepest = 0, most = 0;
+      while (experiment.time < 0.1) {
+        await experiment.advance();
+        deepest = Math.max(deepest, engine.measures.maxPenetration);
+        most = Math.max(most, engine.measures.kineticEnergy - fallen((await engine.readState()).position));
+      }
+      expect(deepest / grainRadius).toBeGreaterThan(0.02); // it has hit
+      expect(deepest / grainRadius).toBeLessThan(0.2);
+      expect(most / (0.5 * mass * speed * speed)).toBeLessThan(1.0001);
+    });
 });

@@ -160,7 +160,7 @@ async function describe(
       };
     }),
     stateHash: stateHash(await engine.readState()),
-    status: statusSentences(totals.status, m.full, m.stableStep),
+    status: statusSentences(totals.status, m.full, m.stableStep, m.bonds),
     // all in seconds: `total` includes the settling, `settle` is that alone; the others are means over the experiment's
     // steps
     wall: {

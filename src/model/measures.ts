@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
 import { pointCount } from './flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from './flexible/spec';
-import type { Full } from './status';
+import type { BondLimits, Full } from './status';
 
 /** The measures of one big body after a frame step, in W. */
 export type BodyMeasure = {
@@ -73,6 +73,12 @@ export type Measures = {
   /** Number of contacts within the margin, and of those that carry an impulse. */
   contactCount: number;
   activeCount: number;
+  /**
+   * Number of pieces of at least 2 % of the grains, and share of the largest piece [1]. A piece is grains that cohesion
+   * holds together, directly or through others; without cohesion each grain is one.
+   */
+  pieces: number;
+  largestPiece: number;
   /** Kinetic energy of all free bodies, translation and rotation [J]. */
   kineticEnergy: number;
   /** Largest speed of a grain [m/s]. */
@@ -98,6 +104,8 @@ export type Measures = {
    * is too long; else ∞.
    */
   stableStep: number;
+  /** What cohesion lacks to act as asked; null if nothing. */
+  bonds: BondLimits | null;
   /**
    * State of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]; for scenes about a single grain.
    */
@@ -113,10 +121,11 @@ export function createMeasures(
   bodyCount: number, mechanism: MechanismSpec | null = null, flexible: readonly { spec: FlexibleSpec }[] = [],
 ): Measures {
   return {
-    time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
+    time: 0, step: 0, contactCount: 0, activeCount: 0, pieces: 0, largestPiece: 0,
+    kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
     maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
-    stableStep: Infinity,
+    stableStep: Infinity, bonds: null,
     grain0: { position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] },
     bodies: Array.from({ length: bodyCount }, () => ({
       force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0],

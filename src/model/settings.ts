@@ -9,16 +9,24 @@ import type { Motion, WorldSpec } from './worldSpec';
  * laws.md §1 gives their sources.
  */
 export type ContactLaws = {
-  /** Tension that a contact bears, ĉ [N]. */
+  /**
+   * Tension that a contact bears, ĉ [N], up to the gap δ_c [radii of the smallest grain]; that of contacts with big
+   * bodies over ĉ [1].
+   */
   cohesion: number;
+  cohesionRange: number;
+  wallCohesion: number;
+  /** False if a pair that was farther apart than δ_c has lost ĉ, and pairs that meet anew get none. */
+  healing: boolean;
   /** Lengths ρ and σ: moments against rolling and spinning over the normal force [m]. */
   rollingFriction: number;
   spinningFriction: number;
   /** Stiffness K [N/m] and damping R [N·s/m] of a contact; K = ∞ is rigid. */
   stiffness: number;
   contactDamping: number;
-  /** Force at which a contact yields for good [N]; ∞ is never. */
+  /** Force at which a contact yields for good [N], ∞ is never; pressure by which a dent hardens it [Pa]. */
   yieldForce: number;
+  flowPressure: number;
   /** Coefficient of restitution e [1] of impacts that approach faster than the second number [m/s]. */
   restitution: number;
   restitutionSpeed: number;
@@ -28,8 +36,9 @@ export type ContactLaws = {
 
 /** Laws of a world with friction alone. */
 export const NO_LAWS: Readonly<ContactLaws> = {
-  cohesion: 0, rollingFriction: 0, spinningFriction: 0, stiffness: Infinity, contactDamping: 0, yieldForce: Infinity,
-  restitution: 0, restitutionSpeed: 0.01, tangentialStiffness: 0,
+  cohesion: 0, cohesionRange: 0.05, wallCohesion: 1, healing: true, rollingFriction: 0, spinningFriction: 0,
+  stiffness: Infinity, contactDamping: 0, yieldForce: Infinity, flowPressure: 0, restitution: 0, restitutionSpeed: 0.01,
+  tangentialStiffness: 0,
 };
 
 /**

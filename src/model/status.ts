@@ -6,6 +6,15 @@ export type Full = {
 };
 
 /**
+ * Numbers about cohesion that cannot act as asked: ĉ [N]; the gap up to which contacts pull, that up to which they are
+ * looked for, and the gap to which ĉ opens them within substeps h [s], all over the smallest radius [1]; the longest h
+ * at which ĉ is reached within the range, and the shortest step H at which contacts are looked for that far [s].
+ */
+export type BondLimits = {
+  cohesion: number; range: number; margin: number; least: number; h: number; longest: number; leastFrame: number;
+};
+
+/**
  * Faults that can occur inside a step, as bits, so that kernels set them with one atomicOr and several can occur at
  * once. A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same
  * constants.
@@ -36,6 +45,14 @@ export const STEP_STATUS = {
     bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between them. Take more '
     + 'contact points, or larger grains.',
   },
+  cohesionTooFar: {
+    bit: 1 << 10, says: 'Cohesion reaches farther than contacts are looked for; pairs are let go before. Take a '
+    + 'smaller range.',
+  },
+  cohesionTooStrong: {
+    bit: 1 << 11, says: 'Cohesion opens contacts beyond its range before it is reached. Take more substeps, or a '
+    + 'larger range.',
+  },
   surfaceBroken: {
     bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was '
     + 'paused at the last good step.',
@@ -46,11 +63,15 @@ export type StatusKey = keyof typeof STEP_STATUS;
 
 /**
  * Returns the sentences of the bits that are set; `full` is what ran out of room and `stableStep` the longest stable h
- * of penalty contacts or flexible surfaces [s], if known.
+ * of penalty contacts or flexible surfaces [s], `bonds` what cohesion lacks, if known.
  */
-export const statusSentences = (status: number, full: Full | null = null, stableStep = Infinity): string[] =>
+export const statusSentences = (
+  status: number, full: Full | null = null, stableStep = Infinity, bonds: BondLimits | null = null,
+): string[] =>
   Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {
     if (full && bit === STEP_STATUS.contactsFull.bit) return fullSentence(full);
+    if (bonds && bit === STEP_STATUS.cohesionTooFar.bit) return farSentence(bonds);
+    if (bonds && bit === STEP_STATUS.cohesionTooStrong.bit) return strongSentence(bonds);
     if (stableStep < Infinity && bit === STEP_STATUS.surfaceBroken.bit) return surfaceSentence(stableStep);
     return stableStep < Infinity && bit === STEP_STATUS.stepTooLarge.bit ? stepSentence(stableStep) : says;
   });
@@ -64,6 +85,18 @@ const surfaceSentence = (stableStep: number): string =>
   `A flexible surface has folded over or cannot follow its substeps: `
   + `at most ${stableStep.toPrecision(2)} s is stable as it is now. The `
   + 'run was paused at the last good step. Take more substeps, a shorter step, or a smaller modulus.';
+
+const three = (x: number): string => String(Number(x.toPrecision(3)));
+
+const farSentence = ({ range, margin, leastFrame }: BondLimits): string =>
+  `Cohesion reaches to gaps of ${three(range)} radii, and contacts are looked for up to ${three(margin)} radii only: `
+  + `pairs are let go before. A range of at most ${three(margin)} would work, or a step H of at least `
+  + `${three(leastFrame)} s.`;
+
+const strongSentence = ({ cohesion, range, least, h, longest }: BondLimits): string =>
+  `Cohesion of ${three(cohesion)} N is never reached: in substeps of ${three(h)} s it opens contacts to gaps of `
+  + `${three(least)} radii, and they pull up to ${three(range)} radii only. Substeps of at most `
+  + `${longest.toPrecision(2)} s would work, or a range of at least ${three(least)}.`;
 
 function fullSentence({ what, wanted, room, most }: Full): string {
   const found = `There is room for ${room} ${what} and ${wanted} were found: some grains pass through each other.`;

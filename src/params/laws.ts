@@ -1,9 +1,12 @@
-import { number } from './param';
+import { choice, number } from './param';
 
 /** Defaults of a scene that differ from the common ones, in declared units. */
 export type OwnLaws = Partial<Record<
-  'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce'
-  | 'restitution' | 'restitutionSpeed' | 'tangentialStiffness', number>>;
+  'cohesion' | 'cohesionRange' | 'wallCohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance'
+  | 'contactDamping' | 'yieldForce' | 'flowPressure' | 'restitution' | 'restitutionSpeed' | 'tangentialStiffness',
+  number>> & {
+    healing?: 'on' | 'off';
+  };
 
 /**
  * Declares the laws of contact beyond friction (laws.md §1), alike at every contact of a world; all are off unless a
@@ -16,6 +19,20 @@ export function lawParams(own: OwnLaws = {}) {
       label: 'Cohesion', symbol: 'ĉ', section, applies, unit: 'N', default: own.cohesion ?? 0, min: 0, max: 1e7,
       step: 1,
       doc: 'Pull that a contact bears before it lets go, as wet grains and snow have it; 0 is dry.',
+    }),
+    cohesionRange: number({
+      label: 'Range of cohesion', symbol: 'δ_c', section, applies, unit: '1', default: own.cohesionRange ?? 0.05,
+      min: 1e-4, max: 1, scale: 'log',
+      doc: 'Gap up to which a contact pulls, over the smallest radius; what breaks depends on ĉ δ_c first of all.',
+    }),
+    wallCohesion: number({
+      label: 'Cohesion of walls', section, applies, unit: '1', default: own.wallCohesion ?? 1, min: 0, max: 10,
+      step: 0.01,
+      doc: 'Cohesion of contacts with walls, tools and other big bodies, over that between grains.',
+    }),
+    healing: choice({
+      label: 'Bonds heal', section, applies, default: own.healing ?? 'on', options: { on: 'Yes', off: 'No' },
+      doc: 'If not, cohesion holds only what touches at the start, until it breaks: grains that meet never stick.',
     }),
     rollingFriction: number({
       label: 'Rolling friction', symbol: 'ρ', section, applies, unit: 'mm', default: own.rollingFriction ?? 0, min: 0,
@@ -41,6 +58,11 @@ export function lawParams(own: OwnLaws = {}) {
       label: 'Yield force', symbol: 'f_y', section, applies, unit: 'N', default: own.yieldForce ?? 0, min: 0, max: 1e7,
       step: 1,
       doc: 'Force at which a contact is crushed and keeps its dent, up to a tenth of the smallest radius; 0 is never.',
+    }),
+    flowPressure: number({
+      label: 'Flow pressure', symbol: 'p_y', section, applies, unit: 'kPa', default: own.flowPressure ?? 0, min: 0,
+      max: 1e7, step: 1,
+      doc: 'Pressure that crushed material bears: a dent that grows bears more, by its area times this. 0 is none.',
     }),
     restitution: number({
       label: 'Restitution', symbol: 'e', section, applies, unit: '1', default: own.restitution ?? 0, min: 0, max: 1,

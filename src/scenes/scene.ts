@@ -7,6 +7,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import type { Derived } from './derived';
 
 /**
  * Numbers that a scene fixes for its probes when its experiment starts (t = 0): for example the height of the
@@ -107,6 +108,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   /** Three things to try, shown when the scene opens. */
   tryThis: readonly [string, string, string];
   params: G & CommonParams & ViewParams;
+  /** A number of the parameters that says how the experiment behaves. */
+  derived?: Derived<Values<G & CommonParams & ViewParams>>;
   /** Default length of a headless run [s]. */
   duration: number;
   /** Values for a device without a real GPU, unless a person has chosen others (declared units). */

@@ -5,3 +5,4 @@ const KEY_POINT = 24u;          // shift
 const POINT_BITS = 6u;          // the name of a point
 const KEY_IDENTITY = 0x3fffffffu;
 const KEY_NEAR = 0x40000000u;   // of contacts with a big body that carry an impulse or may soon
+const KEY_BOND = 0x80000000u;   // of contacts that cohesion holds

@@ -17,6 +17,8 @@ struct Measured {
     residual: f32,          // natural map, tangent form                                          [m/s]
     residualMelanz: f32,    // r of [Melanz2016] eq. 4.49
     contactCount: f32,      // sum; places of contacts that were none after all do not count
+    pieces: f32,            // of at least step.leastPiece grains, sum
+    largestPiece: f32,      // grains in it
 }
 
 fn joinMeasured(a: Measured, b: Measured) -> Measured {
@@ -32,5 +34,7 @@ fn joinMeasured(a: Measured, b: Measured) -> Measured {
     m.residual = max(a.residual, b.residual);
     m.residualMelanz = max(a.residualMelanz, b.residualMelanz);
     m.contactCount += b.contactCount;
+    m.pieces += b.pieces;
+    m.largestPiece = max(a.largestPiece, b.largestPiece);
     return m;
 }

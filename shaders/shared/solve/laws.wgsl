@@ -30,11 +30,17 @@ fn spinAfter(x: Contact, change: vec3f) -> vec3f {
 // Where a spring without end begins: rigid contacts [kg].
 const RIGID = 1e29;
 
-// Returns how far a contact of this gap gives way for good as a substep begins: where the spring that h resolves,
-// min(K, s_n/h²), would bear more than f_y [m].
-fn yieldBy(gap: f32, normalMass: f32) -> f32 {
+// Returns h²H_p of a contact, from the lengths of its arms [kg]: twin of curvatureOf in src/physics/contact/lawStep.ts.
+fn hardeningOf(x: Contact) -> f32 {
+    return step.hardening / (1.0 / length(x.armA) + select(0.0, 1.0 / length(x.armB), x.b < step.grainCount));
+}
+
+// Returns how far a contact with this dent gives way for good as a substep begins: where the spring that h resolves,
+// min(K, s_n/h²), would bear more than F_y = f_y − H_p y_P [m].
+fn yieldBy(gap: f32, plastic: f32, normalMass: f32, hard: f32) -> f32 {
     let stiff = min(step.elastic, normalMass);
-    return max(0.0, -stiff * gap / step.h - step.cap) * step.h / stiff;
+    let over = (hard * plastic - stiff * (gap - plastic)) / step.h - step.cap;
+    return max(0.0, over) * step.h / (stiff + hard);
 }
 
 // Returns y₀ of a compliant contact, which gives it back at v_rec as a substep begins [m].
@@ -59,7 +65,7 @@ fn sweepLawful(c: u32) {
     var change = p;
     var twist = tau;
     var plastic = kept.w;
-    var key = stored.w & KEY_IDENTITY;
+    var key = stored.w & (KEY_IDENTITY | KEY_BOND);
     if (phase.mode == MODE_SWEEP) {
         let joint = isJoint();
         let share = select(1.0, SHARE, joint);
@@ -67,12 +73,17 @@ fn sweepLawful(c: u32) {
         let isSoft = step.elastic < RIGID;
         let isFirst = phase.first == 1u;
         let reach = x.gap - select(0.0, bornOf(c, isFirst), isSoft);
-        if (isFirst) { plastic = max(-step.dent, plastic - yieldBy(reach - plastic, rigid.x)); }
+        let hard = hardeningOf(x);
+        if (isFirst) { plastic = max(-step.dent, plastic - yieldBy(reach, plastic, rigid.x, hard)); }
         let gap = reach - plastic;
         let keep = (1.0 - step.leak) * min(1.0, (step.elastic + step.viscous) / rigid.x);
         let soft = min(rigid.x, step.elastic + (1.0 - keep) * step.viscous);
         let masses = vec2f(select(rigid.x, soft, isSoft), share * rigid.y);
-        let held = select(0.0, step.cohesion, gap <= step.cohesionRange);
+        let cohesion = select(
+            vec2f(step.cohesion, step.cohesionRange), vec2f(step.wallCohesion, step.wallRange), x.b >= step.grainCount);
+        let bonded = gap <= cohesion.y && (step.healing == 1u || (key & KEY_BOND) != 0u);
+        key = (key & KEY_IDENTITY) | select(0u, KEY_BOND, bonded);
+        let held = select(0.0, cohesion.x, bonded);
         let recovered = (1.0 - keep) * min(1.0, step.elastic / masses.x) * gap / step.h;
         // a spring that is held bears tension, too
         let bias = select(gapVelocity(gap), recovered, isSoft && (gap <= 0.0 || held > 0.0));
@@ -97,7 +108,7 @@ fn sweepLawful(c: u32) {
             let lengths = vec3f(length(xt), abs(along), length(jointly - along * n)) / q;
             m = nearestOfSet(m, lengths, vec3f(x.friction, step.spinning, step.rolling) / q);
         }
-        m = clamp(m, 0.0, select(RIGID, step.cap + held, -plastic < step.dent));
+        m = clamp(m, 0.0, select(RIGID, step.cap - hard * plastic / step.h + held, -plastic < step.dent));
         let sliding = shortened(xt, x.friction * m);
         z = (m - held) * n + sliding;
         change = z - p;

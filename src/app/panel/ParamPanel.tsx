@@ -5,6 +5,7 @@ import { Icon } from '../Icon';
 import { openScene, sceneOf } from '../session';
 import { useApp } from '../store';
 import { ChoiceRow } from './ChoiceRow';
+import { DerivedRow } from './DerivedRow';
 import { NumberRow } from './NumberRow';
 import { NumbersRow } from './NumbersRow';
 import { TextRow } from './TextRow';
@@ -48,6 +49,7 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
             {entries.map(
               ([key, spec]) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />
             )}
+            {name === 'Experiment' && <DerivedRow />}
           </details>
         ))}
       </div>

@@ -1,6 +1,7 @@
-import { allowed, type Param } from '../../params/param';
+import { allowed, defaultsOf, type Param } from '../../params/param';
+import { valueFor } from '../../scenes/derived';
 import { scenes } from '../../scenes/index';
-import type { AnyScene } from '../../scenes/scene';
+import { valuesInSI, type AnyScene } from '../../scenes/scene';
 import { capabilityTable, engineTable } from './capabilityDocs';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -12,10 +13,20 @@ function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   return [
     `## ${scene.title} (\`${scene.id}\`)`, '', scene.about, '', 'Try this:', '',
     ...scene.tryThis.map((tip) => `- ${tip}`), '',
+    ...derivedLines(scene),
     paramTable(params), '',
     '| probe | unit | what it is |', '|---|---|---|',
     ...Object.entries(scene.probes).map(([key, probe]) => `| \`${key}\` | ${probe.unit} | ${cell(probe.doc)} |`), '',
   ].join('\n');
+}
+
+/** Returns a paragraph about the derived number of a scene, with what leads to each regime from the defaults. */
+function derivedLines({ derived, params }: AnyScene): string[] {
+  if (!derived) return [];
+  const { label, symbol, doc, regimes, by } = derived, values = valuesInSI({ params }, defaultsOf(params));
+  const ways = regimes.map((regime) => `${regime.label} from ${regime.from}, `
+    + `\`${by}=${valueFor(derived, params, values, regime)}\``);
+  return [`${label} ${symbol}: ${doc} At the defaults: ${ways.join('; ')}.`, ''];
 }
 
 const paramTable = (params: [string, Param][]): string => [

@@ -5,11 +5,17 @@ export type LawStep = {
   /** True if any law besides friction acts; true if contacts bear moments. */
   on: boolean;
   six: boolean;
-  /** Cohesion c = h ĉ [N·s], and the gap up to which it holds a contact [m]. */
+  /** Cohesion c = h ĉ [N·s], and the gap up to which it holds a contact [m]; of two grains, and with a big body. */
   cohesion: number;
   range: number;
+  wallCohesion: number;
+  wallRange: number;
+  /** True if contacts within that gap get their cohesion back. */
+  healing: boolean;
   /** Largest normal impulse h f_y [N·s]; ∞ if contacts never yield. */
   cap: number;
+  /** h²·2π p_y [kg/m]: times R_eff it is h²H_p, by which a dent raises the cap (laws.md §2). */
+  hardening: number;
   /** Deepest dent of a contact that yields [m]: there it bears whatever comes. */
   dent: number;
   /** h²K and hR of compliant contacts [kg], for small steps; `elastic` is ∞ for rigid ones. */
@@ -36,21 +42,15 @@ export type LawStep = {
 };
 
 /**
- * Gap up to which cohesion holds a rigid contact [radii of the smallest grain]; a compliant one is held by as much more
- * as it stretches under ĉ. The paper has no such range: there every pair on the list of contacts is held, whatever
- * decides how long that list is.
- */
-const COHESION_RANGE = 0.05;
-
-/**
  * Deepest dent [radii of the smallest grain]. A contact that bore f_y and no more would let a larger load through:
  * grains of `shear-plastic` went 2.5 radii into each other.
  */
 const DEEPEST_DENT = 0.1;
 
 export const createLawStep = (): LawStep => ({
-  on: false, six: false, cohesion: 0, range: 0, cap: Infinity, dent: 0, elastic: Infinity, viscous: 0,
-  softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0, restitution: 0, restitutionSpeed: 0, tangential: 0,
+  on: false, six: false, cohesion: 0, range: 0, wallCohesion: 0, wallRange: 0, healing: true, cap: Infinity,
+  hardening: 0, dent: 0, elastic: Infinity, viscous: 0, softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0,
+  restitution: 0, restitutionSpeed: 0, tangential: 0,
 });
 
 export const FRICTION_ALONE: Readonly<LawStep> = createLawStep();
@@ -64,12 +64,17 @@ export const isBeyondFriction = (laws: ContactLaws): boolean => hasMoments(laws)
 
 /** Writes the laws of a substep h [s] into `out`; grains are no smaller than `minRadius` [m]. */
 export function writeLawStep(out: LawStep, laws: ContactLaws, h: number, minRadius: number): void {
-  const { stiffness: K, contactDamping: R, yieldForce } = laws, soft = Number.isFinite(K);
+  const { stiffness: K, contactDamping: R, yieldForce, wallCohesion } = laws, soft = Number.isFinite(K);
   out.on = isBeyondFriction(laws);
   out.six = hasMoments(laws);
   out.cohesion = h * laws.cohesion;
-  out.range = COHESION_RANGE * minRadius + (soft ? laws.cohesion / K : 0);
+  const reach = laws.cohesionRange * minRadius, stretch = soft ? laws.cohesion / K : 0; // a soft contact stretches
+  out.range = reach + stretch;
+  out.wallCohesion = wallCohesion * out.cohesion;
+  out.wallRange = reach + wallCohesion * stretch;
+  out.healing = laws.healing;
   out.cap = h * yieldForce;
+  out.hardening = h * h * 2 * Math.PI * laws.flowPressure;
   out.dent = DEEPEST_DENT * minRadius;
   out.elastic = h * h * K;
   out.viscous = soft ? h * R : 0;
@@ -82,3 +87,15 @@ export function writeLawStep(out: LawStep, laws: ContactLaws, h: number, minRadi
   out.restitutionSpeed = laws.restitutionSpeed;
   out.tangential = laws.tangentialStiffness;
 }
+
+/**
+ * Returns 1/R_eff of contact c [1/m], 1/R_A + 1/R_B from the lengths of its arms, ×3; a big body is flat. For spheres
+ * these are the radii, but for the gap.
+ */
+export function curvatureOf(armA: Float64Array, armB: Float64Array, c: number, isWall: boolean): number {
+  const a = lengthOf(armA, 3 * c);
+  return isWall ? 1 / a : 1 / a + 1 / lengthOf(armB, 3 * c);
+}
+
+const lengthOf = (x: Float64Array, at: number): number =>
+  Math.sqrt(x[at] * x[at] + x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2]);

@@ -59,6 +59,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
         world.contacts.count = 0;
         world.contacts.start.fill(0);
         world.contactVelocity.fill(0);
+        world.isBonded = false;
       }
       for (const responder of list) responder.restore(state);
       measureAnew();

@@ -71,6 +71,52 @@ describe.each(WAYS)('$name', (way) => {
     expect(hang(0.9 * M * GRAVITY)).toBeGreaterThan(0.3); // 0.78 in free fall
   });
 
+  /** A ball under a fixed one, to which cohesion holds it. */
+  const hung = (laws: Partial<ContactLaws>, own: Partial<StepSettings> = {}, v = 0) => {
+    const ceiling: BodySpec = {
+      ...floor, name: 'ball', shape: { kind: 'sphere', radius: R }, position: [0, 0, 1], motion: FIXED,
+    };
+    return start(balls([[0, 0, 1 - 2 * R]], [[0, 0, -v]], [[0, 0, 0]], [ceiling], frozen), way, laws, own);
+  };
+  const WEIGHT = M * GRAVITY;
+
+  test.each([0.005, 0.02])('pulling a contact apart costs ĉ δ_c, δ_c = %s r', (cohesionRange) => {
+    const v = 0.5, cohesion = 25, fine = { dt: 1e-4, substeps: way.settings.substeps!, gravity: [0, 0, 0] as Vec3 };
+    const { run, state } = hung({ cohesion, cohesionRange }, fine, v);
+    run(0.02);
+    const cost = 0.5 * M * (v * v - state.velocity[2] ** 2);
+    expect(cost / (cohesion * cohesionRange * R)).toBeGreaterThan(0.9);
+    expect(cost / (cohesion * cohesionRange * R)).toBeLessThan(1.1);
+  });
+
+  test('big bodies hold a grain by their part of ĉ', () => {
+    const falls = (wallCohesion: number) => {
+      const { run, state } = hung({ cohesion: WEIGHT, wallCohesion });
+      run(0.3);
+      return 1 - 2 * R - state.position[2];
+    };
+    expect(falls(1.05)).toBeLessThan(1e-4);
+    expect(falls(0.9)).toBeGreaterThan(0.1);
+    expect(falls(0) / (0.5 * GRAVITY * 0.3 ** 2)).toBeCloseTo(1, 1);
+  });
+
+  // 0.02 s: beyond δ_c and back; 0.06 s: off the list of contacts
+  test.each([[true, 0.02], [false, 0.02], [false, 0.06]])('bonds heal: %s, pulled off for %s s', (healing, pulled) => {
+    const { run, state, live: { settings: { gravity } } } =
+      hung({ cohesion: 1.05 * WEIGHT, cohesionRange: 0.01, healing });
+    const pull = (g: number, seconds: number) => {
+      gravity[2] = g;
+      run(seconds);
+      return 1 - 2 * R - state.position[2];
+    };
+    expect(pull(-GRAVITY, 0.2)).toBeLessThan(1e-4); // bonded from the start
+    expect(pull(-2 * GRAVITY, pulled)).toBeGreaterThan(0.0012);
+    expect(pull(2 * GRAVITY, 0.3)).toBeLessThan(1e-4); // and pressed together again
+    const fallen = pull(-GRAVITY, 0.2);
+    if (healing) expect(fallen).toBeLessThan(1e-4);
+    else expect(fallen).toBeGreaterThan(0.1);
+  });
+
   test('a rolling ball slows down at (ρ/r) g / (1 + 2/5)', () => {
     const rho = 0.005, v = 0.5;
     const { run, state } = start(onFloor([v, 0, 0], [0, v / R, 0], frozen), way, { rollingFriction: rho });
@@ -144,6 +190,41 @@ describe.each(WAYS)('$name', (way) => {
     live.settings.gravity[2] = -0.5 * GRAVITY;
     run(0.3);
     expect(Math.abs(R - state.position[2] - depth)).toBeLessThan(2e-4);
+  });
+
+  test.each([1e4, Infinity])('a dent hardens by 2π R_eff p_y, K = %s', (stiffness) => {
+    const hard = 2e3, yieldForce = 0.5 * WEIGHT, { run, state, live: { settings: { gravity } } } = start(
+      onFloor([0, 0, 0], [0, 0, 0], frozen), way,
+      { stiffness, contactDamping: 60, yieldForce, flowPressure: hard / (2 * Math.PI * R) }, { damping: 60 });
+    let at = 0, most = 0;
+    for (const to of [0.4, 1, 0.3, 1, 1.2]) { // [weights], step by step so that no load overshoots
+      for (const sign = Math.sign(to - at); Math.abs(to - at) > 1e-9;) {
+        gravity[2] = -(at = Math.round(100 * at + sign) / 100) * GRAVITY;
+        run(0.01);
+      }
+      run(0.1);
+      most = Math.max(most, to * WEIGHT);
+      const expected = Math.max(0, most - yieldForce) / hard + (to * WEIGHT) / stiffness;
+      const depth = R - state.position[2];
+      expect(Math.abs(depth - expected), `under ${to} weights`).toBeLessThan(0.05 * expected + 1e-5);
+    }
+  });
+
+  test('a dent is kept for the frame at least in which its pair has parted, and while it is on the list', () => {
+    const dentAfter = (up: number) => {
+      const { run, state, engine } = start(onFloor([0, 0, 0], [0, 0, 0], frozen), way,
+        { yieldForce: 0.5 * WEIGHT, flowPressure: 2e3 / (2 * Math.PI * R) });
+      run(0.1);
+      const z = state.position[2];
+      expect(R - z).toBeGreaterThan(1e-3);
+      state.velocity[2] = Math.sqrt(2 * GRAVITY * up);
+      run(2 * Math.sqrt((2 * up) / GRAVITY) - 0.012); // it is about to land, and on the list again
+      expect(engine.world.contacts.count).toBe(1);
+      expect(state.position[2] - z).toBeGreaterThan(1e-3);
+      return -engine.world.memory.plastic[0] / (R - z);
+    };
+    expect(dentAfter(0.5 * 0.1 * R)).toBeCloseTo(1, 2); // the margin is 0.1 r
+    expect(dentAfter(2 * 0.1 * R)).toBeCloseTo(0, 12);
   });
 
   test.each([0.5, 0.8])('a ball with e = %s bounces to e² of its height', (e) => {

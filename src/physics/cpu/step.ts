@@ -4,6 +4,7 @@ import { detectContacts, writePoses } from './collide/detect';
 import { createCompatibleForces } from './compatible/compatibleForces';
 import { turnGrains } from './integrate/turnGrain';
 import { measure } from './measure';
+import { createPieces } from './pieces';
 import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
 import { updateSleepers } from './sleep/fallAsleep';
 import { markSleepers } from './sleep/sleep';
@@ -20,6 +21,7 @@ type Step = (live: Live, measures: Measures, stages: Stages) => boolean;
 /** Makes the step of a world, in the order of docs/ARCHITECTURE.md, One frame step H. */
 export function createStep(world: CpuWorld): Step {
   const solve = createSolve(world), compatibleForces = createCompatibleForces(world);
+  const measurePieces = createPieces();
   const { start, lap, stop } = createStopwatch(world.responders);
   return (live, measures, stages) => {
     const { dt, substeps } = live.settings, h = dt / substeps;
@@ -39,6 +41,7 @@ export function createStep(world: CpuWorld): Step {
     lap(stages, 'solve');
 
     measure(measures, world.model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
+    measurePieces(world, measures);
     measureResponders(world, measures, dt);
     lap(stages, 'measure');
     stop(stages);

@@ -39,6 +39,8 @@ export type CpuWorld = {
   bodyImpulse: Float64Array;
   /** Forces of the last frame in place of the solver's; null if they were not asked for or not found. */
   compatible: CompatibleForces | null;
+  /** True if cohesion acted in the last frame, whose contacts know whether it holds them. */
+  isBonded: boolean;
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -63,7 +65,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
     sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    impulseStep: 1,
+    isBonded: false, impulseStep: 1,
   };
 }
 

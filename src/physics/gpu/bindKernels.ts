@@ -10,7 +10,8 @@ import { CLASSES } from './library';
  */
 export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured: boolean) {
   const classes = [...Array(coloured ? CLASSES : 0).keys()];
-  const placed = { ...b, middle: b.copies }; // where contacts are looked for: copies are made when they have been found
+  // copies are made when contacts have been found, and done with at the end of the frame
+  const placed = { ...b, middle: b.copies, pieces: b.copies };
   const which = (colour: number) => ({ buffer: b.whichColour, offset: COLOUR_STRIDE * colour, size: 16 });
   const sweep = (phase: GPUBuffer) => ({
     blocks: (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase }),
@@ -59,7 +60,8 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b), colourBlocks: k.colourBlocks.bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),
     prepareGrains: k.prepareGrains.bind(b), moveGrains: k.moveGrains.bind(b), moveBodies: k.moveBodies.bind(b),
-    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b),
+    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(placed),
+    joinPieces: k.joinPieces.bind(placed), countPieces: k.countPieces.bind(placed),
     joinMeasures: k.joinMeasures.bind(b),
     sumMeasures: k.sumMeasures.bind(b), writeDraw: k.writeDraw.bind(b),
   };

@@ -79,6 +79,7 @@ export const BUFFERS = {
     pointShare: 'array<f32>', //     λ/m_j of each point
     // measures and drawing
     measured: 'array<Measured>', //     2 MEASURE_SHARES, shared/probe/measure
+    pieces: 'array<u32>', //            two a grain, shared/probe/pieces; in the memory of `copies`
     rowMeasured: 'array<Measured>', //  MEASURE_ROWS
     report: 'Report', //                probe/sumMeasures
     drawCenter: 'array<vec4f>', //      draw/writeDraw
@@ -86,7 +87,8 @@ export const BUFFERS = {
   },
   views: {
     /** Views for buffers that many threads count or join at once. */
-    atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>' },
+    atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>',
+      pieces: 'array<atomic<u32>>' },
     /**
      * View for parts of rows, POINT_STRIDE a point, before the frame needs the state of points:
      * shared/flex/pointWeight.

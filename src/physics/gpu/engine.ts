@@ -109,6 +109,7 @@ export async function createGpuEngine(
     if (!keepImpulses) {
       colours.used = 0;
       lastSubstep = NaN;
+      settings.forgetContacts();
     }
     submit(world, (encoder) => {
       if (!keepImpulses) encoder.clearBuffer(grains.links); // no last contacts

@@ -113,7 +113,12 @@ export function createFrameEncoder(
     },
 
     measure(encoder, timing) {
+      if (c.laws) encoder.clearBuffer(b.copies, 0, 2 * WORD * grainCount); // it has the pieces now
       inPass(encoder, timing, (pass) => {
+        if (c.laws) {
+          k.joinPieces.encodeIndirect(pass, b.dispatch);
+          k.countPieces.encode(pass, grainCount);
+        }
         k.moveGrains.encode(pass, grainCount);
         k.moveBodies.encode(pass, Math.max(1, bodyCount));
         k.measureGrains.encode(pass, Math.min(grainCount, MEASURE_SHARES));

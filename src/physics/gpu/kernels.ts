@@ -28,6 +28,8 @@ import moveBodies from '../../../shaders/integrate/moveBodies.wgsl?raw';
 import moveGrains from '../../../shaders/integrate/moveGrains.wgsl?raw';
 import prepareGrains from '../../../shaders/integrate/prepareGrains.wgsl?raw';
 import joinMeasures from '../../../shaders/probe/joinMeasures.wgsl?raw';
+import countPieces from '../../../shaders/probe/countPieces.wgsl?raw';
+import joinPieces from '../../../shaders/probe/joinPieces.wgsl?raw';
 import measureContacts from '../../../shaders/probe/measureContacts.wgsl?raw';
 import measureGrains from '../../../shaders/probe/measureGrains.wgsl?raw';
 import sumMeasures from '../../../shaders/probe/sumMeasures.wgsl?raw';
@@ -186,7 +188,14 @@ const defineAll = (variant: Variant) => {
       bodies: 'read', measured: 'read_write',
     }),
     measureGrains: define('probe/measureGrains', measureGrains, 64, {
-      step: 'uniform', templates: 'uniform', pose: 'read', motion: 'read', measured: 'read_write',
+      step: 'uniform', templates: 'uniform', pose: 'read', motion: 'read', pieces: 'read',
+      measured: 'read_write',
+    }),
+    joinPieces: define('probe/joinPieces', joinPieces, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', pieces: 'read_write as atomic',
+    }),
+    countPieces: define('probe/countPieces', countPieces, 64, {
+      step: 'uniform', pieces: 'read_write as atomic',
     }),
     joinMeasures: define('probe/joinMeasures', joinMeasures, 64, {
       step: 'uniform', counters: 'read', measured: 'read', rowMeasured: 'read_write',

@@ -3,6 +3,8 @@ import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
+import { isBeyondFriction } from '../contact/lawStep';
+import { leastPiece } from '../contact/leastPiece';
 import { bodyEnergy } from '../measurePoses';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
@@ -21,6 +23,7 @@ const createBodyState = (count: number): State => ({
  */
 export function createReportReader(model: Model, fixed: FixedPoint, joined: (body: number) => boolean = () => false) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
+  const alone = leastPiece(model.looseCount) === 1 ? model.looseCount : 0; // pieces without cohesion
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
   return (
     bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours
@@ -35,6 +38,9 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
     colours.uncoloured = plan.colours > 0 ? value('uncoloured') : 0;
     out.contactCount = value('contactCount');
     out.activeCount = active;
+    const lawful = isBeyondFriction(live.settings.laws), count = Math.max(1, model.looseCount);
+    out.pieces = lawful ? value('pieces') : alone;
+    out.largestPiece = lawful ? value('largestPiece') / count : 1 / count;
     out.kineticEnergy = value('kineticEnergy');
     out.maxSpeed = value('maxSpeed');
     out.meanPenetration = active > 0 ? value('penetration') / active : 0;

@@ -5,6 +5,7 @@ import type { ContactLaws, Live, StepSettings } from '../../model/settings';
 import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
 import { COMMON } from '../contact/friction';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
+import { leastPiece } from '../contact/leastPiece';
 import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
 import { HOLD } from '../contact/heldFriction';
 import { bodyWarmth, fadeOf, warmFactor } from '../contact/warmFactor';
@@ -52,7 +53,8 @@ const NEVER = 1e30;
 
 /** The numbers of a contact law that the kernels know by the same name. */
 const LAW_FIELDS = [
-  'cohesion', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed', 'tangential',
+  'cohesion', 'wallCohesion', 'hardening', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
+  'tangential',
 ] as const;
 
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
@@ -80,7 +82,7 @@ export function createSettingsWriter(
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
   };
-  let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false;
+  let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
 
   const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
@@ -130,6 +132,9 @@ export function createSettingsWriter(
     writeLawStep(law, laws, h, model.minRadius);
     for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
+    step.set(0, 'wallRange', law.wallRange);
+    step.set(0, 'healing', law.healing ? 1 : 0);
+    step.set(0, 'newBonds', law.healing || !wasCohesive ? 1 : 0);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
     plan.impacts = law.restitution > 0;
     step.set(0, 'elastic', Math.min(law.elastic, NEVER));
@@ -159,6 +164,7 @@ export function createSettingsWriter(
     step.set(0, 'unit', fixed.unit);
     step.set(0, 'grainCount', model.grainCount);
     step.set(0, 'looseCount', model.looseCount);
+    step.set(0, 'leastPiece', leastPiece(model.looseCount));
     step.set(0, 'pointTable', pointTable);
     step.set(0, 'bodyCount', model.bodyCount);
     step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
@@ -185,6 +191,8 @@ export function createSettingsWriter(
 
   writeConstants();
   return {
+    /** Says that the next frame has no last contacts: those that touch then are bonded. */
+    forgetContacts(): void { wasCohesive = false; },
     /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
       for (const [field, name] of CAPACITY_FIELDS) step.set(0, field, c[name]);
@@ -230,6 +238,7 @@ export function createSettingsWriter(
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
       writeLaws(s.laws, h);
+      if (!looking) wasCohesive = law.cohesion > 0;
       writeColours(known);
       queue.writeBuffer(buffers.step, 0, step.data);
       writePhase(buffers.carry, MODE.apply, carry);

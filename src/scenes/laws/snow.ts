@@ -7,6 +7,7 @@ import { ownFriction } from '../common/ownFriction';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
+import { COLD, cohesionNumber, pieceProbes } from './cohesive';
 
 /**
  * Half sides of the cube, which stands on an edge, and of the container [radii of the ball]; the paper gives neither.
@@ -26,9 +27,9 @@ export const snow = scene({
     + 'cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],
   tryThis: [
-    'Set Cohesion to 4000 N: it gives way to the edge in large lumps, as clay does.',
-    'Set Cohesion to 20000 N: it stays in one piece.',
-    'Set Cohesion to 0: dry grains run off.',
+    'Press Cracks: it gives way to the edge in large lumps, as clay does.',
+    'Press Holds: it stays in one piece.',
+    'Press Rubble, or set Cohesion to 0: dry grains run off.',
   ],
   params: {
     count: countParam(20000, {
@@ -36,7 +37,7 @@ export const snow = scene({
     }),
     grainRadius: grainRadiusParam(130, {
       label: 'Sphere radius', min: 5, max: 500, step: 1,
-      doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
+      doc: 'Of one sphere. The paper does not tell.',
     }),
     density: densityParam(1000, {
       symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
@@ -52,13 +53,16 @@ export const snow = scene({
     wallFrictionRatio: frictionRatioParam('Wall friction', 'cube, floor and walls', {
       doc: 'Coulomb coefficient of cube, floor and walls, over Friction: 1 is the same, 0.1 the paper\'s, 0 smooth.',
     }),
-    ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts
+    ...commonParams({
+      dt: 0.0005, substeps: 10, ...COLD, laws: { cohesion: 3500, cohesionRange: 0.01, wallCohesion: 0 },
+    }),
     ...viewParams([5.3, -22, 9, 0, 0, 2.4], 4),
   },
+  derived: cohesionNumber,
   duration: 2,
   light: { count: 1200, dt: 0.001, camera: [2.1, -8.6, 3.5, 0, 0, 1] },
   small: { count: 40, dt: 0.001, substeps: 5 },
-  plots: ['force', 'neighbours'],
+  plots: ['force', 'largest'],
   probes: {
     force: {
       label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.',
@@ -69,6 +73,7 @@ export const snow = scene({
       doc: 'Contacts that are near, twice over the number of spheres: 12 inside an intact ball.',
       measure: (m, _, datum) => (2 * m.contactCount) / datum.count,
     },
+    ...pieceProbes,
     momentum: {
       label: 'Momentum taken up per second', unit: '1/s', averaged: true,
       doc: 'Vertical force on cube, floor and walls beyond the weight, over the momentum of the fall, which it stops.',

@@ -53,11 +53,16 @@ function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, fa
   const { model, contacts, lastContacts, lastMemory, law } = world;
   const known = law.on; // otherwise the last memory is of other contacts
   writeLawStep(law, laws, h, model.minRadius);
+  const newBond = laws.healing || !world.isBonded ? 1 : 0; // what touches as cohesion begins is bonded
+  world.isBonded = law.cohesion > 0;
   if (!law.on) return;
   world.lastMemory = world.memory;
   world.memory = lastMemory.plastic.length >= contacts.capacity ? lastMemory : createLawMemory(contacts.capacity);
-  if (known) carryMemory(lastContacts, world.lastMemory, contacts, world.memory, factor);
-  else for (const kept of Object.values(world.memory)) kept.fill(0);
+  if (known) carryMemory(lastContacts, world.lastMemory, contacts, world.memory, factor, newBond);
+  else {
+    for (const kept of Object.values(world.memory)) kept.fill(0);
+    world.memory.bond.fill(newBond, 0, contacts.count);
+  }
   markBorn(lastContacts, contacts, world.memory);
 }
 

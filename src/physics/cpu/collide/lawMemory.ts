@@ -14,12 +14,14 @@ export type LawMemory = {
   born: Float64Array;
   /** y_P ≤ 0: the part of the gap that is lost for good where a contact has yielded [m]. */
   plastic: Float64Array;
+  /** 1 where cohesion holds the contact. */
+  bond: Uint8Array;
 };
 
 export const createLawMemory = (capacity: number): LawMemory =>
   ({
     moment: new Float64Array(3 * capacity), heldMoment: new Float64Array(3 * capacity),
-    born: new Float64Array(capacity), plastic: new Float64Array(capacity),
+    born: new Float64Array(capacity), plastic: new Float64Array(capacity), bond: new Uint8Array(capacity),
   });
 
 /** Returns the moments of contacts, ×3, or null if no law beyond friction acts. */
@@ -30,21 +32,26 @@ export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }):
  * Carries the memory of last frame's contacts to those of the same two bodies: moments and their held parts times
  * `factor`, plastic displacement as it is. As with impulses (matchContacts.ts), points of a pair are matched by their
  * feature; a point that is gone leaves its moment and displacement to the first point, so that all moments between two
- * bodies are carried over. The indentation of a pair that has parted is forgotten.
+ * bodies are carried over. The indentation of a pair that has parted is forgotten. Points of a pair of which any was
+ * bonded are bonded; `newBond` is 1 if pairs that were not on the list are.
  */
 export function carryMemory(
-  last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number
+  last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number, newBond: 0 | 1
 ): void {
   memory.moment.fill(0, 0, 3 * now.count);
   memory.heldMoment.fill(0, 0, 3 * now.count);
   memory.plastic.fill(0, 0, now.count);
   memory.born.fill(0, 0, now.count);
+  memory.bond.fill(newBond, 0, now.count);
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
     while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
-    for (let k = last.start[a]; k < last.start[a + 1]; k++)
-      if (last.bodyB[k] === b) carry(last, lastMemory, k, now, memory, from, to, factor);
+    for (let k = last.start[a]; k < last.start[a + 1]; k++) {
+      if (last.bodyB[k] !== b) continue;
+      carry(last, lastMemory, k, now, memory, from, to, factor);
+      if (lastMemory.bond[k] !== 0) memory.bond.fill(1, from, to);
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { assembleBlocks } from '../../contact/assembleBlocks';
 import type { BlockMatrix } from '../../contact/blockMatrix';
 import { isZero, type ConeProblem } from '../../contact/ccp';
 import { writeOrder } from './contactOrder';
-import { FRICTION_ALONE, type LawStep } from '../../contact/lawStep';
+import { curvatureOf, FRICTION_ALONE, type LawStep } from '../../contact/lawStep';
 import { createSets, project, type ContactSets } from '../../contact/sets';
 import { writeFrame } from './writeFrame';
 
@@ -39,6 +39,8 @@ export abstract class ContactProblem implements ConeProblem {
   /** ℓ of each contact [m], at size 6. */
   private readonly lever: Float64Array;
   private law: Readonly<LawStep> = FRICTION_ALONE;
+  /** hH_p [kg/s]: how a dent raises the cap. */
+  private readonly hardening: Float64Array;
   /** b_n by the gap alone [m/s], without restitution. */
   private readonly gapBias: Float64Array;
   /** γ_n of the running state, for E, and its value before the last extrapolation. */
@@ -64,6 +66,7 @@ export abstract class ContactProblem implements ConeProblem {
     this.frame = new Float64Array(9 * capacity);
     this.diagonal = new Float64Array(size * size * capacity);
     this.lever = new Float64Array(size === 6 ? capacity : 0);
+    this.hardening = new Float64Array(capacity);
     this.gapBias = new Float64Array(capacity);
     this.normal = new Float64Array(capacity);
     this.lastNormal = new Float64Array(capacity);
@@ -107,7 +110,7 @@ export abstract class ContactProblem implements ConeProblem {
       if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount
         ? Math.min(radii[this.bodyA[i]], radii[this.bodyB[i]]) : radii[this.bodyA[i]];
       this.feel(this.product, i, this.r, size * i);
-      this.writeSet(i, gap, memory ? -memory.plastic[from] : 0);
+      this.writeSet(i, contacts, from, gap, h, memory);
       this.gapBias[i] = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
       this.r[size * i] += this.bounceOf(this.r[size * i], gap, h) || this.gapBias[i];
     }
@@ -115,11 +118,19 @@ export abstract class ContactProblem implements ConeProblem {
     for (let i = 0; i < this.count; i++) this.writeDiagonal(i);
   }
 
-  /** Writes the set of contact i: slopes, cohesion within its range, cap. */
-  private writeSet(i: number, gap: number, dent: number): void {
-    const { sets, law } = this;
-    sets.cohesion[i] = gap <= law.range ? law.cohesion : 0;
-    sets.cap[i] = dent < law.dent || law.cap === Infinity ? law.cap : Infinity;
+  /** Writes the set of contact i: slopes, cohesion of a bond within its range, cap; and whether it is bonded still. */
+  private writeSet(
+    i: number, contacts: Contacts, from: number, gap: number, h: number, memory: LawMemory | null
+  ): void {
+    const { sets, law, hardening } = this, isWall = this.bodyB[i] >= this.grainCount;
+    const bonded = gap <= (isWall ? law.wallRange : law.range)
+      && (law.healing || memory === null || memory.bond[from] !== 0);
+    if (memory) memory.bond[from] = bonded ? 1 : 0;
+    sets.cohesion[i] = bonded ? (isWall ? law.wallCohesion : law.cohesion) : 0;
+    hardening[i] = law.hardening > 0
+      ? law.hardening / (h * curvatureOf(contacts.armA, contacts.armB, from, isWall)) : 0;
+    const dent = memory ? -memory.plastic[from] : 0;
+    sets.cap[i] = dent < law.dent || law.cap === Infinity ? law.cap + hardening[i] * dent : Infinity;
     if (this.size === 3) return;
     sets.spinning[i] = law.spinning / this.lever[i];
     sets.rolling[i] = law.rolling / this.lever[i];
@@ -136,18 +147,20 @@ export abstract class ContactProblem implements ConeProblem {
 
   /**
    * Lets contacts at their cap yield (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the
-   * velocities at the end of the step, so that the elastic part again bears the cap. Nothing pulls y_P back.
+   * velocities at the end of the step, so that the elastic part again bears the cap. Nothing pulls y_P back. A
+   * contact that hardens gives way by less: as y_P moves, its cap rises by hH_p times that, and w by N_nn + E times so.
    */
   yieldContacts(velocity: Float64Array, spin: Float64Array, gamma: Float64Array, { plastic }: LawMemory): void {
-    const { law: { cap, softness, yieldTime, dent }, size, felt } = this;
+    const { law: { cap, softness, yieldTime, dent }, size, felt, sets, hardening, diagonal } = this;
     if (cap === Infinity) return;
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
       const n = gamma[size * i];
-      if (n < cap * (1 - 1e-9)) continue;
+      if (n < sets.cap[i] * (1 - 1e-9)) continue;
       this.relativeTo(this.product, i, felt, 0);
       const c = this.order[i], given = yieldTime * Math.min(0, felt[0] + softness * n + this.gapBias[i]);
-      plastic[c] = Math.max(-dent, plastic[c] + given);
+      const stiffer = 1 + hardening[i] * yieldTime * (diagonal[size * size * i] + softness);
+      plastic[c] = Math.max(-dent, plastic[c] + given / stiffer);
     }
   }
 

@@ -11,11 +11,12 @@ export const bodyA = new Float64Array(18), bodyB = new Float64Array(18);
 /**
  * Offsets into `contact`: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; p and τ on B
  * [N·s, N·m·s], y_P [m], which are read and written; the changes of p and τ; held parts q₀ of p and τ, read and
- * written; slip [m] and turn [rad] of B against A since the frame began.
+ * written; slip [m] and turn [rad] of B against A since the frame began; c [N·s], up to which gap it holds [m], and 1
+ * if it does, read and written; h²H_p [kg].
  */
 export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, P = 8, TAU = 11, PLASTIC = 14, CHANGE = 15;
-export const HELD = 21, HELD_TAU = 24, SLIP = 27, TURN = 30;
-export const contact = new Float64Array(33);
+export const HELD = 21, HELD_TAU = 24, SLIP = 27, TURN = 30, COHESION = 33, RANGE = 34, BOND = 35, HARD = 36;
+export const contact = new Float64Array(37);
 
 /**
  * Settings of the sweep. `scale` multiplies stored impulses, as bodies were warm-started; `fade` is what the law takes
@@ -57,10 +58,11 @@ export function sweepLaw(o: LawSweep): boolean {
   const gap = x[GAP] - x[PLASTIC], keep = soft ? softPart(law, 1 - o.leak) : 1;
   const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
   let bias = gap / o.h;
-  const c = gap <= law.range ? law.cohesion : 0; // a spring that is held bears tension, too
+  x[BOND] = gap <= x[RANGE] && (law.healing || x[BOND] !== 0) ? 1 : 0;
+  const c = x[BOND] !== 0 ? x[COHESION] : 0; // a spring that is held bears tension, too
   if (soft && (gap <= 0 || c > 0)) bias *= softRecovery(law, keep, sn);
   else if (gap <= 0) bias = Math.max(o.recovery * bias, -o.recoverySpeed);
-  const most = -x[PLASTIC] < law.dent ? law.cap + c : Infinity;
+  const most = mostOf(law, o.h) + c;
   const isNew = x[P] === 0 && x[P + 1] === 0 && x[P + 2] === 0;
   let idle = c === 0 && un + bias >= 0 && !o.relaxed;
   for (let k = P; k < TAU + 3; k++) {
@@ -107,12 +109,17 @@ export function sweepLaw(o: LawSweep): boolean {
 
 /**
  * Lets the contact yield as a substep h [s] begins: where the spring that h resolves, min(K, s_n/h²), would bear more
- * than f_y, the dent grows until it bears that, or is as deep as it can be (laws.md §2).
+ * than F_y = f_y − H_p y_P, the dent grows until it bears that, or is as deep as it can be (laws.md §2).
  */
 function yieldNow({ cap, elastic, dent }: LawStep, h: number): void {
-  const x = contact, stiff = Math.min(elastic, x[S_N]), over = (-stiff * (x[GAP] - x[PLASTIC])) / h - cap;
-  if (over > 0) x[PLASTIC] = Math.max(-dent, x[PLASTIC] - (over * h) / stiff);
+  const x = contact, stiff = Math.min(elastic, x[S_N]), hard = x[HARD];
+  const over = (hard * x[PLASTIC] - stiff * (x[GAP] - x[PLASTIC])) / h - cap;
+  if (over > 0) x[PLASTIC] = Math.max(-dent, x[PLASTIC] - (over * h) / (stiff + hard));
 }
+
+/** Returns the largest normal impulse of the contact without its cohesion, hF_y; ∞ at its deepest dent. */
+const mostOf = ({ cap, dent }: LawStep, h: number): number =>
+  (-contact[PLASTIC] < dent ? cap - (contact[HARD] * contact[PLASTIC]) / h : Infinity);
 
 /** Returns φ of a compliant contact: the part of its impulse that it keeps, none where the spring is all memory. */
 const softPart = ({ elastic, viscous }: LawStep, f: number): number =>

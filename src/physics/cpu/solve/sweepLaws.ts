@@ -2,11 +2,11 @@ import type { Model } from '../../../model/model';
 import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
 import { HOLD } from '../../contact/heldFriction';
-import { createLawStep, type LawStep } from '../../contact/lawStep';
+import { createLawStep, curvatureOf, type LawStep } from '../../contact/lawStep';
 import { BODY_B, POINT_A, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import {
-  ANSWER, ARM, bodyA, bodyB, CHANGE, contact, GAP, HELD, HELD_TAU, N, P, PLASTIC, S_N, S_ROLL, S_SPIN, S_T,
-  SLIP, sweepLaw, TAU, TURN, writeTurnScales,
+  ANSWER, ARM, bodyA, bodyB, BOND, CHANGE, COHESION, contact, GAP, HARD, HELD, HELD_TAU, N, P, PLASTIC, RANGE, S_N,
+  S_ROLL, S_SPIN, S_T, SLIP, sweepLaw, TAU, TURN, writeTurnScales,
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
@@ -57,6 +57,7 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
     loadPacked(bodyA, g, 24 * a);
     loadPacked(bodyB, g, 24 * b);
     writeTurnScales((side & BODY_B) !== 0 ? list[of[b] - 1].turning(b) : null);
+    writeMaterial(world, c, b >= world.model.grainCount);
     sweep.law = (side & POINTS) !== 0 ? pointLaw : world.law;
     if (!step(world, c, b)) continue;
     for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
@@ -99,14 +100,16 @@ const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = 
  */
 function step(world: LawWorld, c: number, b: number): boolean {
   const { contacts: { impulse, held }, memory, model: { grainCount } } = world;
-  const { moment, heldMoment, plastic } = memory;
+  const { moment, heldMoment, plastic, bond } = memory;
   for (let e = 0, k = 3 * c; e < 3; e++, k++) {
     contact[P + e] = impulse[k]; contact[TAU + e] = moment[k];
     contact[HELD + e] = held[k]; contact[HELD_TAU + e] = heldMoment[k];
   }
   contact[PLASTIC] = plastic[c];
+  contact[BOND] = bond[c];
   const changed = sweepLaw(sweep);
   plastic[c] = contact[PLASTIC];
+  bond[c] = contact[BOND];
   if (!changed && sweep.scale !== 0) return false;
   for (let e = 0, k = 3 * c; e < 3; e++, k++) {
     impulse[k] = contact[P + e]; moment[k] = contact[TAU + e];
@@ -121,6 +124,13 @@ function step(world: LawWorld, c: number, b: number): boolean {
   sum[i + 4] += sz * x - sx * z + contact[TAU + 1];
   sum[i + 5] += sx * y - sy * x + contact[TAU + 2];
   return true;
+}
+
+/** Writes what depends on the kind of pair: cohesion and its range, and hardening by the arms. */
+function writeMaterial({ law, contacts: { armA, armB } }: LawWorld, c: number, isWall: boolean): void {
+  contact[COHESION] = isWall ? law.wallCohesion : law.cohesion;
+  contact[RANGE] = isWall ? law.wallRange : law.range;
+  contact[HARD] = law.hardening > 0 ? law.hardening / curvatureOf(armA, armB, c, isWall) : 0;
 }
 
 /** Writes slip and turn of packed body B against A since the frame began; returns the way along n [m]. */

@@ -263,7 +263,7 @@ export class BlockFrame {
     const next = nextLawful({
       ...c, ...seen, gap: seen.gap - (soft ? c.born ?? 0 : 0), normalMass, tangentMass, p, tau,
       held: scaled(held, leak), turning: scaled(heldMoment, leak),
-      plastic: c.plastic ?? 0, first, last,
+      plastic: c.plastic ?? 0, first, last, isWall: c.b >= this.model.grainCount, bonded: c.bonded ?? true,
       turnMasses: this.turnMasses(c), spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
         this.add(c, x, y, changed = change);
@@ -276,7 +276,7 @@ export class BlockFrame {
     const t = plus(next.p, c.normal, -dot(next.p, c.normal));
     this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
-    c.moment = next.tau; c.plastic = next.plastic;
+    c.moment = next.tau; c.plastic = next.plastic; c.bonded = next.bonded;
     c.near = next.p.some((e) => e !== 0)
       || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
   }

@@ -9,6 +9,8 @@ export type TwinContact = {
   impulse: Vec3; near: boolean;
   /** Laws beyond friction: moment on B [N·m·s], y_P, y₀ [m]. */
   moment?: Vec3; plastic?: number; born?: number;
+  /** False if cohesion does not hold it any more. */
+  bonded?: boolean;
   /** Held parts of friction [N·s] and of the moment [N·m·s] when the frame began. */
   held?: Vec3; heldMoment?: Vec3;
 };

@@ -10,13 +10,15 @@ import { dot, scaled, within } from './vectors';
 export type LawfulInput = LawInput & {
   p: Vec3; tau: Vec3; plastic: number; turnMasses: readonly [number, number];
     first: boolean; last: boolean;
+  /** Arms [m]; whether B is a big body, and whether cohesion holds the contact still. */
+  armA: Vec3; armB: Vec3; isWall: boolean; bonded: boolean;
   /** (1 − f) of the held part of the moment [N·m·s]. */
   turning: Vec3;
   /** Spin of B against A now, and after a change of impulse. */
   spin: Vec3; spinAfter(change: Vec3): Vec3;
 };
 /** The next impulse, moment and memory; m, and the moment before it was cut. */
-export type Lawful = { p: Vec3; tau: Vec3; plastic: number; m: number; free: Vec3 };
+export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bonded: boolean; m: number; free: Vec3 };
 
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
 
@@ -29,14 +31,17 @@ const SHARE = 0.5;
  */
 export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
   const { normal: n, p, tau, velocity: u, normalMass: s } = x, un = dot(u, n), pn = dot(p, n);
-  const stiff = Math.min(law.elastic, s), over = (-stiff * (x.gap - x.plastic)) / o.h - law.cap;
-  const plastic = x.first && over > 0 ? Math.max(-law.dent, x.plastic - (over * o.h) / stiff) : x.plastic;
-  const gap = x.gap - plastic, cap = -plastic < law.dent ? law.cap : Infinity;
+  const stiff = Math.min(law.elastic, s);
+  const hard = law.hardening / (1 / Math.hypot(...x.armA) + (x.isWall ? 0 : 1 / Math.hypot(...x.armB)));
+  const over = -stiff * (x.gap - x.plastic) - o.h * law.cap + hard * x.plastic; // times h
+  const plastic = x.first && over > 0 ? Math.max(-law.dent, x.plastic - over / (stiff + hard)) : x.plastic;
+  const gap = x.gap - plastic, cap = -plastic < law.dent ? law.cap - (hard * plastic) / o.h : Infinity;
   const soft = law.elastic < Infinity, keep = o.f * Math.min(1, (law.elastic + law.viscous) / s);
   const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
   const recovered = soft ? ((1 - keep) * Math.min(1, law.elastic / sn) * gap) / o.h
     : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
-  const held = gap <= law.range ? law.cohesion : 0;
+  const [cohesion, range] = x.isWall ? [law.wallCohesion, law.wallRange] : [law.cohesion, law.range];
+  const bonded = gap <= range && (law.healing || x.bonded), held = bonded ? cohesion : 0;
   const bias = gap > 0 && !(soft && held > 0) ? gap / o.h : recovered, fade = x.first ? o.fade : 1;
   const stays = soft && x.first ? keep : fade;
   const joint = o.relaxed && law.six, share = joint ? SHARE : 1;
@@ -58,5 +63,6 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p)));
   const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
-  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, m, free: y };
+  const moment = minus(within(minus(y, n, yn), law.rolling * m), n, -limited);
+  return { p: z, tau: moment, plastic, bonded, m, free: y };
 }
