@@ -59,7 +59,7 @@ export function createRunReports(
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
       law, solver, substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration,
-      warnings: statusSentences(statusBits | m.status, m.full, m.stableStep),
+      warnings: statusSentences(statusBits | m.status, m),
     };
   }
 

@@ -8,6 +8,7 @@
 // Needs the bindings of a sweep and motion.
 
 // @import shared/contact/memory
+// @import shared/solve/rigid
 // @import shared/solve/sets
 // @import shared/solve/moments
 
@@ -38,9 +39,6 @@ fn spinAfter(x: Contact, change: vec3f) -> vec3f {
     if (x.b < step.grainCount) { w += turned(x.b, x.spinB, cross(x.armB, change)); }
     return w;
 }
-
-// Where a spring without end begins: rigid contacts [kg].
-const RIGID = 1e29;
 
 // Returns how far a contact of this gap gives way for good as a substep begins: where the spring that h resolves,
 // min(K, s_n/h²), would bear more than f_y [m].
