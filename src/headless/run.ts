@@ -1,3 +1,4 @@
+import { createNotices } from '../experiment/notices';
 import { createSeries, type Experiment } from '../experiment/experiment';
 import type { Measures } from '../model/measures';
 import type { BodyControl } from '../model/settings';
@@ -162,7 +163,7 @@ async function describe(
       };
     }),
     stateHash: stateHash(await engine.readState()),
-    status: statusSentences(totals.status, m),
+    status: statusSentences(totals.status, m), notices: createNotices(experiment)(experiment.valuesSI),
     // all in seconds: `total` includes the settling, `settle` is that alone; the others are means over the experiment's
     // steps
     wall: {

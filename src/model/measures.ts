@@ -84,7 +84,7 @@ export type Measures = {
   /** Mean and largest penetration of active contacts at the end of the step [m], ≥ 0. */
   meanPenetration: number;
   maxPenetration: number;
-  /** Largest penetration over the diameter of the smallest grain [1]. */
+  /** Largest penetration over the diameter of the smallest loose grain [1]; 0 without any. */
   overlap: number;
   /** Mean normal force of active contacts [N]. */
   meanForce: number;

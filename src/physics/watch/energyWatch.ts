@@ -14,6 +14,9 @@ import { whyUnwatched } from './unwatched';
  */
 const SHARE = 0.1, SHARE_OF_SURFACES = 0.25;
 
+/** Length in place of a grain's diameter in a world without grains [m]. */
+const WITHOUT_GRAINS = 0.01;
+
 /** Time in which the scale forgets an energy that has gone [s]. */
 const FORGETS = 1;
 
@@ -36,7 +39,8 @@ type Stage = 'state' | 'nothing' | 'frames';
  */
 export function createEnergyWatch(model: Model): EnergyWatch {
   const { bodyCount, flexible, mechanism } = model, shafts = mechanism?.shafts ?? [];
-  const { mass: grainMass, diameter } = meanGrain(model), grains = model.looseCount * grainMass;
+  const diameter = meanGrain(model).diameter || WITHOUT_GRAINS;
+  const loose = model.masses.reduce((sum, mass) => sum + mass, 0); // contact points have their surface's mass
   const bodyWork = createBodyWork(model), beginning = createBeginning(model);
   const changes = createChanges(bodyCount, flexible.length);
   const share = flexible.length > 0 ? SHARE_OF_SURFACES : SHARE;
@@ -95,7 +99,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const g = Math.sqrt(gravity[0] ** 2 + gravity[1] ** 2 + gravity[2] ** 2);
       energy.dissipated = begun - left;
       energy.made = left - lowest;
-      energy.bound = share * (scale + (grains + bodies.mass) * g * diameter);
+      energy.bound = share * (scale + (loose + bodies.mass) * g * diameter);
       if (!(energy.made > energy.bound)) return;
       measures.status |= STEP_STATUS.energyMade.bit;
       if (energy.since >= 0) return;

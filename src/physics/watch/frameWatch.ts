@@ -1,3 +1,4 @@
+import { minOf } from '../../core/extremes';
 import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -16,7 +17,7 @@ export type FrameWatch = {
 };
 
 export function createFrameWatch(model: Model): FrameWatch {
-  const energy = createEnergyWatch(model), creep = createCreepWatch(model), diameter = 2 * model.minRadius;
+  const energy = createEnergyWatch(model), creep = createCreepWatch(model), diameter = smallestOf(model);
   return {
     begin(state, measures) {
       energy.begin(state, measures);
@@ -31,3 +32,6 @@ export function createFrameWatch(model: Model): FrameWatch {
     },
   };
 }
+
+/** Returns the diameter of the smallest loose grain [m]; ∞ without any. */
+const smallestOf = ({ looseCount, radii }: Model): number => 2 * minOf(radii.subarray(0, looseCount));
