@@ -85,7 +85,7 @@ export const MOST_OVERLAP = 0.1;
 
 function energySentence({ since, made, bound, place }: EnergyMeasure): string {
   const at = place.map((x) => +x.toPrecision(3)).join(', ');
-  return `Energy came from nowhere at t = ${+since.toPrecision(6)} s: ${made.toPrecision(2)} J by now, over a bound of `
+  return `Energy came from nowhere at t = ${+since.toPrecision(6)} s: ${made.toPrecision(2)} J by now, with a bound of `
     + `${bound.toPrecision(2)} J; the fastest grain was at (${at}) m then. Take more substeps, less recovery, or no `
     + 'warm start.';
 }

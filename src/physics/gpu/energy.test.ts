@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
 import { NO_LAWS } from '../../model/settings';
+import { STEP_STATUS } from '../../model/status';
 import { createCpuEngine } from '../cpu/engine';
 import { createGpuEngine } from './engine';
 import { GRAVITY, liveOf, mixedHeap } from './testing/fixtures';
@@ -43,4 +44,16 @@ test('a ball that lies on its spring and one that hangs by it hold ½ (mg)²/K e
   expect(meanForce / (MASS * GRAVITY)).toBeCloseTo(1, 1);
   expect(energy.off).toBeNull();
   engine.dispose();
+});
+
+test('overlaps that are thrown apart make energy from nowhere, and the same ones recovered slowly do not', async () => {
+  const made: number[] = [], { energyMade } = STEP_STATUS;
+  for (const own of [{ recovery: 1, recoverySpeed: 100 }, {}]) {
+    const spec = balls([[0, 0, 0.5], [0, 0, 0.5 + 1.5 * RADIUS]], [[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [0, 0, 0]]);
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), live = liveOf(spec, { dt: 2e-3, ...own });
+    for (let k = 0; k < 5; k++) await engine.step(live);
+    made.push(engine.measures.status & energyMade.bit);
+    engine.dispose();
+  }
+  expect(made).toEqual([energyMade.bit, 0]);
 });

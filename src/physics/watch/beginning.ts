@@ -1,13 +1,12 @@
-import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { bodyEnergy, spinSquare } from '../measurePoses';
 
-/** The energies of a state before a first step is taken from it [J], which no measures tell. */
+/** The energies [J] of a state without surfaces before a first step is taken from it, which no measures tell. */
 export type Beginning = {
-  /** Keeps what they need of a state whose responders are measured. */
-  keep(state: State, measures: Measures): void;
-  /** Returns the kinetic energy of grains, bodies and surfaces under the controls of the first step. */
+  /** Keeps what they need of a state. */
+  keep(state: State): void;
+  /** Returns the kinetic energy of grains and bodies under the controls of the first step. */
   kinetic(live: Live): number;
   /** Returns the potential energy of grains in gravity. */
   potential(live: Live): number;
@@ -22,7 +21,7 @@ export function createBeginning(model: Model): Beginning {
   const moment = new Float64Array(3); // Σ m x of grains [kg·m]
   let moving = 0;
   return {
-    keep(state, { flexible }) {
+    keep(state) {
       const { position, velocity } = state;
       moving = 0;
       moment.fill(0);
@@ -31,7 +30,6 @@ export function createBeginning(model: Model): Beginning {
         moving += 0.5 * masses[i] * (v2 + radii[i] ** 2 * spinSquare(model, state, i));
         for (let c = 0; c < 3; c++) moment[c] += masses[i] * position[3 * i + c];
       }
-      for (const surface of flexible) moving += surface.kineticEnergy;
       for (const key of ['position', 'velocity', 'spin'] as const) bodies[key].set(state[key].subarray(3 * grainCount));
       bodies.orientation.set(state.orientation.subarray(4 * grainCount));
     },

@@ -108,6 +108,17 @@ describe('energy from nowhere', () => {
     expect(measures.status & energyMade.bit).toBe(0);
   });
 
+  test('is told on, though it is lost again', () => {
+    const { energy, engine, measures, run } = start(worldOf([[0, 0, R]], [floor]));
+    run(0.1);
+    engine.state.velocity[2] = 1; // from nowhere
+    run(0.002);
+    expect(energy.made).toBeGreaterThan(energy.bound);
+    run(1);
+    expect(energy.made).toBeLessThan(0.01 * energy.bound);
+    expect(measures.status & energyMade.bit).toBe(energyMade.bit);
+  });
+
   test('is none where overlaps are recovered slowly', () => {
     const { energy, measures, run, mass } = start(overlapping());
     run(0.1);

@@ -62,8 +62,9 @@ export function createEnergyWatch(model: Model): EnergyWatch {
 
   return {
     begin(state, measures) {
-      stage = 'state';
-      beginning.keep(state, measures);
+      // nodes of a surface follow the body that holds them from the first step on only
+      stage = flexible.length > 0 ? 'nothing' : 'state';
+      beginning.keep(state);
       bodyWork.place(state);
       held = heldOf(measures);
       others = othersOf(measures);
@@ -100,11 +101,11 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       energy.dissipated = begun - left;
       energy.made = left - lowest;
       energy.bound = share * (scale + (loose + bodies.mass) * g * diameter);
-      if (!(energy.made > energy.bound)) return;
-      measures.status |= STEP_STATUS.energyMade.bit;
-      if (energy.since >= 0) return;
-      energy.since = time;
-      for (let c = 0; c < 3; c++) energy.place[c] = measures.fastest[c];
+      if (energy.made > energy.bound && !(energy.since >= 0)) {
+        energy.since = time;
+        for (let c = 0; c < 3; c++) energy.place[c] = measures.fastest[c];
+      }
+      if (energy.since >= 0) measures.status |= STEP_STATUS.energyMade.bit;
     },
   };
 }

@@ -13,8 +13,13 @@ export function whyUnwatched({ periodic }: Model, { settings: { solver, gravity 
   if (solver === 'penalty') return UNWATCHED.penalty;
   if (periodic && (gravity[0] !== 0 || gravity[1] !== 0)) return UNWATCHED.wraps;
   for (let k = 0; k < bodies.length; k++) {
-    const { motion: [, , , x, y, z] } = bodies[k], isDriven = (x ?? 0) !== 0 || (y ?? 0) !== 0 || (z ?? 0) !== 0;
-    if (isDriven && (x === null || y === null || z === null)) return UNWATCHED.spin;
+    const { motion } = bodies[k];
+    let isFree = false, isDriven = false;
+    for (let c = 3; c < 6; c++) {
+      isFree ||= motion[c] === null;
+      isDriven ||= (motion[c] ?? 0) !== 0;
+    }
+    if (isFree && isDriven) return UNWATCHED.spin;
   }
   return null;
 }
