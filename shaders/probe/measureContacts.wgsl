@@ -13,9 +13,11 @@
 // @import shared/probe/measure
 // @import shared/body
 // @import shared/contact/record
+// @import shared/contact/memory
 // @import shared/copies
 // @import shared/solve/contact
 // @import shared/solve/friction
+// @import shared/solve/rigid
 
 // @bindings
 
@@ -51,6 +53,28 @@ fn lastContact(c: u32, key: u32) -> Contact {
     return x;
 }
 
+// Returns the number of copies that share a grain in a sweep.
+fn copiesOf(grain: u32) -> f32 { return f32(copyCountOf(drift[DRIFT_STRIDE * grain].w)); }
+
+// Returns the energy of a compliant contact [J]: that of the spring which the sweep resolves, min(K, s/h²), where the
+// bodies are at the end of the substep. s is that of the sweep, in which a grain's copies share its mass.
+fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
+    let plastic = bitcast<f32>(impulse[memoryAt(i)].w);
+    let born = bitcast<f32>(impulse[memoryAt(i) + 1u].x);
+    let y = seen.gap + step.h * dot(seen.velocity, seen.normal) - plastic - born;
+    let isHeld = step.cohesion > 0.0 && y <= step.cohesionRange && dot(p, seen.normal) != 0.0;
+    if (y >= 0.0 && !isHeld) { return 0.0; }
+    var x = seen;
+    if (SHAPED) { // there the matrices hold 1/J
+        x.spinA.w = 1.0;
+        x.spinB.w = 1.0;
+    }
+    var shareB = 1.0;
+    if (x.b < step.grainCount) { shareB = copiesOf(x.b); }
+    let rate = y / step.h;
+    return 0.5 * min(step.elastic, contactMasses(x, copiesOf(x.a), shareB).x) * rate * rate;
+}
+
 fn measureContact(i: u32) -> Measured {
     var m: Measured;
     let stored = impulse[i];
@@ -68,8 +92,10 @@ fn measureContact(i: u32) -> Measured {
     let infeasible = max(0.0, length(pt) - c.friction * pn);
     let dual = max(0.0, c.friction * length(ut) - yn);
     m.residualMelanz = max(max(infeasible, dual), abs(pn * yn + dot(pt, ut)));
+    if (LAWS && step.elastic < RIGID) { m.elastic = elasticEnergy(i, c, p); }
     if (pn <= 0.0) { return m; }
     m.activeCount = 1.0;
+    m.normalImpulse = pn;
     m.penetration = max(0.0, -c.gap);
     m.maxPenetration = m.penetration;
     m.complementarity = abs(pn * (c.gap / step.h + un));

@@ -1,4 +1,4 @@
-// probe/measureGrains — measures kinetic energy and top speed of the grains, and finds strays and broken numbers.
+// probe/measureGrains — measures energies and top speed of the grains, and finds strays and broken numbers.
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th grain.
 //
@@ -36,14 +36,17 @@ fn measureGrain(i: u32) -> Measured {
         let own = unrotate(orientationOf(i), w.xyz);
         turning = dot(own, principalInertia(i, v.w, w.w) * own);
     }
-    // the kinetic energy of contact points is their surface's
-    if (i < step.looseCount) { m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning); }
+    if (i < step.looseCount) { // energies of contact points are their surface's
+        m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning);
+        m.potential = -dot(step.gravity, p) / v.w;
+    }
     m.maxSpeed = length(v.xyz);
     if (LAWS && i < step.looseCount) {
         let size = pieces[step.grainCount + i];
         m.pieces = select(0.0, 1.0, size >= step.leastPiece);
         m.largestPiece = f32(size);
     }
+    m.fastest = i;
     let r = radiusOf(i);
     // upwards there is room: a splash is no loss
     m.outside = select(0.0, 1.0, any(p < step.domainMin - r) || any(p.xy > step.domainMax.xy + r));

@@ -14,6 +14,9 @@
 // The numbers that the host reads back after every frame, besides the big bodies.
 struct Report {
     kineticEnergy: f32,
+    potential: f32,
+    elastic: f32,
+    normalImpulse: f32,
     maxSpeed: f32,
     activeCount: f32,
     penetration: f32,
@@ -34,6 +37,7 @@ struct Report {
     orientation: vec4f,
     velocity: vec3f,        //                                                  [m/s]
     spin: vec3f,            //                                                  [rad/s]
+    fastest: vec3i,         // place of the fastest grain                       [units]
 }
 
 // @bindings
@@ -43,6 +47,9 @@ fn main() {
     var m: Measured;
     for (var row = 0u; row < MEASURE_ROWS; row++) { m = joinMeasured(m, rowMeasured[row]); }
     report.kineticEnergy = m.kineticEnergy;
+    report.potential = m.potential;
+    report.elastic = m.elastic;
+    report.normalImpulse = m.normalImpulse;
     report.maxSpeed = m.maxSpeed;
     report.activeCount = m.activeCount;
     report.penetration = m.penetration;
@@ -64,4 +71,5 @@ fn main() {
     report.orientation = bitcast<vec4f>(pose[2u * step.grainZero + 1u]);
     report.velocity = motion[2u * step.grainZero].xyz;
     report.spin = motion[2u * step.grainZero + 1u].xyz;
+    report.fastest = pose[2u * m.fastest].xyz;
 }

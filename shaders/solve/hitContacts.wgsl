@@ -6,6 +6,7 @@
 //   reads    owner, record, drift
 //   writes   impulse  hits
 //            motion, copies, bodies
+//            claims   only read, but atomics are declared so
 //   needs    solve/chooseImpacts
 //   twin     src/physics/gpu/testing/twin/impacts.ts
 

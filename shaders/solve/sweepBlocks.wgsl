@@ -3,7 +3,6 @@
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //
 //   reads    schedule, owner, record, drift, bodies
-//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks

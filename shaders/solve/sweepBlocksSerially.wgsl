@@ -3,7 +3,6 @@
 // For emulated devices. One thread a block. The result is that of solve/sweepBlocks.
 //
 //   reads    schedule, owner, record, drift, bodies
-//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks

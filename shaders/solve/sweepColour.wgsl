@@ -4,7 +4,6 @@
 // colour.
 //
 //   reads    schedule, owner, record, drift, bodies
-//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks, with all contacts in one block

@@ -11,8 +11,7 @@ async function sentences(own: AnyValues): Promise<string[]> {
   const values: AnyValues = { ...defaultsOf(scene.params), body: 'block', count: 60, ...own };
   const { engine, advance } = await createExperiment(scene, values, createCpuEngine);
   await advance();
-  const { status, full, stableStep, bonds } = engine.measures;
-  return statusSentences(status, full, stableStep, bonds);
+  return statusSentences(engine.measures.status, engine.measures);
 }
 
 test('what acts as asked is no fault', async () => {

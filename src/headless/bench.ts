@@ -72,7 +72,7 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
     realTimeFactor: wall / 1000 / (experiment.time - from), steps,
-    status: statusSentences(status, engine.measures.full, engine.measures.stableStep, engine.measures.bonds),
+    status: statusSentences(status, engine.measures),
     stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
   };
   engine.dispose();

@@ -46,12 +46,16 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
   return experiment;
 }
 
-/** Throws a CommandError if the last step left something that is not a number, or was refused. */
+/** Bits of faults that end a command and have a sentence of their own. */
+const ENDING = STEP_STATUS.surfaceBroken.bit | STEP_STATUS.energyMade.bit;
+
+/**
+ * Throws a CommandError if the last step left something that is not a number, was refused, or has made energy from
+ * nowhere.
+ */
 export function checkPhysics(experiment: Experiment): void {
-  if (!hasFailed(experiment.engine)) return;
-  const { status, full, stableStep } = experiment.engine.measures;
-  const isBroken = (status & STEP_STATUS.surfaceBroken.bit) !== 0;
-  const why = isBroken ? statusSentences(STEP_STATUS.surfaceBroken.bit, full, stableStep)[0]
-    : 'a position or velocity is not a number.';
+  const { measures } = experiment.engine, ending = measures.status & ENDING;
+  if (!hasFailed(experiment.engine) && ending === 0) return;
+  const why = statusSentences(ending, measures)[0] ?? 'a position or velocity is not a number.';
   throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: ${why}`);
 }

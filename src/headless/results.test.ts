@@ -13,6 +13,10 @@ const SHORT = ['run', 'rolling-ball', '--backend', 'cpu', '--duration', '0.2'];
 const LONG = [...SHORT.slice(0, -1), '1e5', '--csv', csv];
 const SETTLES = ['run', 'ditch', '--backend', 'cpu', '--set', 'count=4000'];
 const BREAKS = ['run', 'cloth', '--backend', 'cpu', '--set', 'substeps=3', '--set', 'gravity=30', '--csv', csv];
+/** Overlaps that a slab makes in the bed are thrown apart at up to 100 m/s. */
+const THROWN = [
+  'run', 'compaction', '--backend', 'cpu', '--set', 'count=100', '--set', 'recovery=1', '--set', 'recoverySpeed=100',
+];
 const FULL = 'ENOSPC: no space left on device, write';
 const NO_ROWS = `--csv /dev/full: the rows cannot be written (${FULL}).`;
 const NO_ANSWER = `stdout: the results cannot be written (${FULL}).`;
@@ -133,6 +137,27 @@ describe('--csv', () => {
     expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ROWS}\n` });
     expect(JSON.parse(stdout).scene).toBe('rolling-ball');
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
+  });
+});
+
+describe('the energy', () => {
+  test('that comes from nowhere ends the run with code 3, and says when and where', () => {
+    const { status, stdout, stderr } = run(...THROWN, '--csv', csv);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(stderr).toMatch(
+      /^The physics failed at t = 0\.\d+ s: Energy came from nowhere .* the fastest grain was at \(.*, .*\) m then\./
+    );
+    expect(rowsOf(csv).length).toBeGreaterThan(100);
+  });
+
+  test('is in the document, with whether it is watched; and what acts otherwise than it says', () => {
+    const plain = JSON.parse(run(...SHORT).stdout);
+    const penalty = JSON.parse(run(...SHORT, '--solver', 'penalty', '--set', 'cohesion=3').stdout);
+    expect(plain.energy.watch).toBe('on');
+    expect(plain.energy.made).toBeLessThan(1e-6 * plain.energy.bound);
+    expect(plain.notices).toEqual([]);
+    expect(penalty.energy.watch).toMatch(/^off: springs of penalty contacts/);
+    expect(penalty.notices).toEqual(['Cohesion has no effect with penalty contacts; choose small steps.']);
   });
 });
 

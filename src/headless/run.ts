@@ -1,4 +1,6 @@
+import { createNotices } from '../experiment/notices';
 import { createSeries, type Experiment } from '../experiment/experiment';
+import type { Measures } from '../model/measures';
 import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
@@ -152,6 +154,7 @@ async function describe(
       form: engine.form ?? null,
     },
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
+    energy: energyOf(m),
     checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {
       const measured = check.measured(series);
       return {
@@ -160,7 +163,7 @@ async function describe(
       };
     }),
     stateHash: stateHash(await engine.readState()),
-    status: statusSentences(totals.status, m.full, m.stableStep, m.bonds),
+    status: statusSentences(totals.status, m), notices: createNotices(experiment)(experiment.valuesSI),
     // all in seconds: `total` includes the settling, `settle` is that alone; the others are means over the experiment's
     // steps
     wall: {
@@ -169,6 +172,10 @@ async function describe(
     },
   };
 }
+
+/** Returns the energies of the last step, and whether they are watched. */
+const energyOf = ({ energy: { off, total, elastic, work, dissipated, made, bound } }: Measures) =>
+  ({ watch: off === null ? 'on' : `off: ${off}`, total, elastic, work, dissipated, made, bound });
 
 /** Returns x, or null for a number that was not measured: JSON has no NaN. */
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);

@@ -2,6 +2,7 @@ import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
 import { pointCount } from './flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from './flexible/spec';
+import { createEnergy, type EnergyMeasure } from './energy';
 import type { BondLimits, Full } from './status';
 
 /** The measures of one big body after a frame step, in W. */
@@ -81,11 +82,20 @@ export type Measures = {
   largestPiece: number;
   /** Kinetic energy of all free bodies, translation and rotation [J]. */
   kineticEnergy: number;
-  /** Largest speed of a grain [m/s]. */
+  /** Largest speed of a grain [m/s], and where that grain is, p_WB [m]. */
   maxSpeed: number;
+  fastest: Vec3;
+  /** Energies and their balance (src/physics/watch). */
+  energy: EnergyMeasure;
   /** Mean and largest penetration of active contacts at the end of the step [m], ≥ 0. */
   meanPenetration: number;
   maxPenetration: number;
+  /** Largest penetration over the diameter of the smallest loose grain [1]; 0 without any. */
+  overlap: number;
+  /** Mean normal force of active contacts [N]. */
+  meanForce: number;
+  /** Speed at which contacts slip that should hold [m/s]; 0 where friction is held (docs/theory/small-steps.md §5). */
+  creepSpeed: number;
   /** Largest |γ_n (b_n + v_n)| of Melanz2016 eq. 3.8c, without relaxation [J]. */
   complementarity: number;
   /**
@@ -121,9 +131,9 @@ export function createMeasures(
   bodyCount: number, mechanism: MechanismSpec | null = null, flexible: readonly { spec: FlexibleSpec }[] = [],
 ): Measures {
   return {
-    time: 0, step: 0, contactCount: 0, activeCount: 0, pieces: 0, largestPiece: 0,
-    kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0,
-    maxPenetration: 0,
+    time: 0, step: 0, contactCount: 0, activeCount: 0, pieces: 0, largestPiece: 0, kineticEnergy: 0, maxSpeed: 0,
+    fastest: [0, 0, 0], energy: createEnergy(), meanPenetration: 0, maxPenetration: 0, overlap: 0, meanForce: 0,
+    creepSpeed: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
     stableStep: Infinity, bonds: null,
     grain0: { position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] },

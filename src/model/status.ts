@@ -1,3 +1,5 @@
+import type { EnergyMeasure } from './energy';
+
 /**
  * A buffer that ran out of room in a step: what was wanted, the room there was, and the most that the device allows.
  */
@@ -57,24 +59,64 @@ export const STEP_STATUS = {
     bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was '
     + 'paused at the last good step.',
   },
+  energyMade: {
+    bit: 1 << 9, says: 'Energy came from nowhere. Take more substeps, less recovery, or no warm start.',
+  },
+  overlap: {
+    bit: 1 << 12, says: 'Contacts overlap by more than a tenth of the smallest diameter. Take more substeps, or a '
+    + 'stiffer contact.',
+  },
+  creep: {
+    bit: 1 << 13, says: 'Contacts slip that friction should hold, since cold small steps forget at each step what they '
+    + 'held. Switch the warm start on, or take more substeps.',
+  },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;
 
+/** The measures that fill the sentences with numbers, as far as they are known. */
+export type StatusDetails = {
+  full?: Full | null; stableStep?: number; bonds?: BondLimits | null; energy?: EnergyMeasure; overlap?: number;
+  creepSpeed?: number;
+};
+
+/** Sentences with numbers, by key; null where the numbers are not known. */
+const FILLED: Partial<Record<StatusKey, (details: StatusDetails) => string | null>> = {
+  contactsFull: ({ full }) => (full ? fullSentence(full) : null),
+  surfaceBroken: ({ stableStep = Infinity }) => (stableStep < Infinity ? surfaceSentence(stableStep) : null),
+  stepTooLarge: ({ stableStep = Infinity }) => (stableStep < Infinity ? stepSentence(stableStep) : null),
+  cohesionTooFar: ({ bonds }) => (bonds ? farSentence(bonds) : null),
+  cohesionTooStrong: ({ bonds }) => (bonds ? strongSentence(bonds) : null),
+  energyMade: ({ energy }) => (energy && energy.since >= 0 ? energySentence(energy) : null),
+  overlap: ({ overlap = 0 }) => (overlap > MOST_OVERLAP ? overlapSentence(overlap) : null),
+  creep: ({ creepSpeed = 0 }) => (creepSpeed > 0 ? creepSentence(creepSpeed) : null),
+};
+
+/** Returns the sentences of the bits that are set. */
+export const statusSentences = (status: number, details: StatusDetails = {}): string[] =>
+  (Object.keys(STEP_STATUS) as StatusKey[]).filter((key) => (status & STEP_STATUS[key].bit) !== 0)
+    .map((key) => FILLED[key]?.(details) ?? STEP_STATUS[key].says);
+
 /**
- * Returns the sentences of the bits that are set; `full` is what ran out of room and `stableStep` the longest stable h
- * of penalty contacts or flexible surfaces [s], `bonds` what cohesion lacks, if known.
+ * Overlap from which the page warns [diameters of the smallest grain]. A contact that yields has a dent of half of it
+ * by its own law (src/physics/contact/lawStep.ts), and impacts go about as deep.
  */
-export const statusSentences = (
-  status: number, full: Full | null = null, stableStep = Infinity, bonds: BondLimits | null = null,
-): string[] =>
-  Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {
-    if (full && bit === STEP_STATUS.contactsFull.bit) return fullSentence(full);
-    if (bonds && bit === STEP_STATUS.cohesionTooFar.bit) return farSentence(bonds);
-    if (bonds && bit === STEP_STATUS.cohesionTooStrong.bit) return strongSentence(bonds);
-    if (stableStep < Infinity && bit === STEP_STATUS.surfaceBroken.bit) return surfaceSentence(stableStep);
-    return stableStep < Infinity && bit === STEP_STATUS.stepTooLarge.bit ? stepSentence(stableStep) : says;
-  });
+export const MOST_OVERLAP = 0.1;
+
+function energySentence({ since, made, bound, place }: EnergyMeasure): string {
+  const at = place.map((x) => +x.toPrecision(3)).join(', ');
+  return `Energy came from nowhere at t = ${+since.toPrecision(6)} s: ${made.toPrecision(2)} J by now, with a bound of `
+    + `${bound.toPrecision(2)} J; the fastest grain was at (${at}) m then. Take more substeps, less recovery, or no `
+    + 'warm start.';
+}
+
+const overlapSentence = (overlap: number): string =>
+  `Contacts overlap by up to ${overlap.toFixed(2)} of the smallest diameter; forces mean little above ${MOST_OVERLAP}. `
+  + 'Take more substeps, or a stiffer contact.';
+
+const creepSentence = (speed: number): string =>
+  `Contacts slip at some ${(1000 * speed).toPrecision(2)} mm/s that friction should hold: cold small steps forget at `
+  + 'each step what they held. Switch the warm start on, or take more substeps.';
 
 const stepSentence = (stableStep: number): string =>
   `Substeps are too long for the stiffness of penalty contacts, which gain energy: `

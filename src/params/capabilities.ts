@@ -92,6 +92,44 @@ export const LAWS = [
 /** Parameters whose live change may move a run to the other engine. */
 export const DECIDES_ENGINE: readonly string[] = ['solver', 'integrator', 'tangentialStiffness', ...LAWS];
 
+/** A law that has no effect where another one acts, or without another: nothing is refused for it, but it is said. */
+type Idle = {
+  /** Key of its parameter, and of the one that decides. */
+  law: string; by: string;
+  /** True if it has no effect while `by` acts, false if it has none while `by` is 0. */
+  beside: boolean;
+  /** The sentence, with what would work. */
+  says: string;
+};
+
+/** Laws that have no effect in some company. Penalty contacts have a restitution of their own, and no other law. */
+const IDLE: readonly Idle[] = [
+  {
+    law: 'restitution', by: 'compliance', beside: true,
+    says: 'Restitution has no effect while contacts are compliant, which bounce by their own stiffness: lower Contact '
+    + 'damping to bounce more, or set Compliance to 0.',
+  },
+  {
+    law: 'contactDamping', by: 'compliance', beside: false,
+    says: 'Contact damping has no effect while contacts are rigid: set Compliance above 0, or lower Restitution to '
+    + 'bounce less.',
+  },
+];
+
+/**
+ * Lists sentences about laws that are switched on and have no effect: those beside others, and those that penalty
+ * contacts cannot take. Where Lemke's method cannot take a law, the run says who solves instead (solverRefused).
+ */
+export function idleLaws(values: Readonly<Record<string, unknown>>): string[] {
+  const isOn = (key: string): boolean => Number(values[key] ?? 0) > 0;
+  if (values.solver !== 'penalty')
+    return IDLE.filter(({ law, by, beside }) => isOn(law) && isOn(by) === beside).map(({ says }) => says);
+  const lost = refusedTraits('penalty', traitsOf({ values })).map((trait) => CAPABILITIES[trait].name);
+  if (lost.length === 0) return [];
+  return [sentenceOf(`${listed(lost, 'and')} ${lost.length === 1 ? 'has' : 'have'} no effect with penalty contacts; `
+    + 'choose small steps')];
+}
+
 /** The facts about a world that are known before it is built. */
 export type WorldTraits = {
   /** Values of parameters, by key. */

@@ -44,3 +44,12 @@ export function bodyEnergy(model: Model, state: State, k: number, { motion, mass
   }
   return energy;
 }
+
+/** Returns ω·Jω / (m r²) of grain i [1/s²]. */
+export function spinSquare({ templates, shapeOf }: Model, { spin, orientation }: State, i: number): number {
+  const { inertia } = templates[shapeOf[i]], wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2];
+  const x = orientation[4 * i], y = orientation[4 * i + 1], z = orientation[4 * i + 2], w = orientation[4 * i + 3];
+  const tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy); // w into B
+  const bx = wx + w * tx + z * ty - y * tz, by = wy + w * ty + x * tz - z * tx, bz = wz + w * tz + y * tx - x * ty;
+  return inertia[0] * bx * bx + inertia[1] * by * by + inertia[2] * bz * bz;
+}

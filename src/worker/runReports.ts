@@ -1,4 +1,5 @@
 import type { Experiment } from '../experiment/experiment';
+import { createNotices } from '../experiment/notices';
 import { statusSentences } from '../model/status';
 import type { CheckResult, Samples, Status } from '../protocol/messages';
 import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
@@ -48,7 +49,7 @@ export function createRunReports(
 ): RunReports {
   const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
   const probeCount = experiment.values.length, row = new Float64Array(probeCount + wallKeys.length);
-  const meter = createMeter(), checker = createChecker(experiment);
+  const meter = createMeter(), checker = createChecker(experiment), notices = createNotices(experiment);
   let statusBits = 0, lastSamples = 0, lastStatus = -Infinity;
   if (resumed) checker.abandon();
 
@@ -59,7 +60,7 @@ export function createRunReports(
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
       law, solver, substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration,
-      warnings: statusSentences(statusBits | m.status, m.full, m.stableStep, m.bonds),
+      warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }
 

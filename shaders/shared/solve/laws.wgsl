@@ -5,9 +5,10 @@
 //   impulse[memoryAt(c) + 1]  y₀ ≤ 0: gap at which a pair was found that had closed unseen [m];
 //                             held part of the moment when the frame began [N·m·s]
 //
-// Needs the bindings of a sweep and motion.
+// Needs the bindings of a sweep.
 
 // @import shared/contact/memory
+// @import shared/solve/rigid
 // @import shared/solve/sets
 // @import shared/solve/moments
 
@@ -26,9 +27,6 @@ fn spinAfter(x: Contact, change: vec3f) -> vec3f {
     if (x.b < step.grainCount) { w += turned(x.b, x.spinB, cross(x.armB, change)); }
     return w;
 }
-
-// Where a spring without end begins: rigid contacts [kg].
-const RIGID = 1e29;
 
 // Returns h²H_p of a contact, from the lengths of its arms [kg]: twin of curvatureOf in src/physics/contact/lawStep.ts.
 fn hardeningOf(x: Contact) -> f32 {

@@ -1,6 +1,6 @@
 // One contact of a sweep: takes its impulse to the next one, and changes the copies of its grains. A big body sees the
-// change only when it is integrated, so its contacts share its mass. Needs the bindings of shared/solve/contact.wgsl,
-// phase, and motion.
+// change only when it is integrated, so its contacts share its mass. Needs the bindings of shared/solve/contact.wgsl
+// and phase.
 
 // @import shared/contact/record
 // @import shared/copies

@@ -40,6 +40,7 @@ export function checkScenes(scenes: readonly AnyScene[]): void {
         expect(Math.abs(value - wanted), said).toBeLessThanOrEqual(within);
       }
       expect(experiment.engine.measures.status).toBe(0);
+      expect(experiment.engine.measures.energy.made).toBeLessThanOrEqual(0.5 * experiment.engine.measures.energy.bound);
       for (const key of experiment.probeKeys) expect(series[key].every(Number.isFinite), key).toBe(true);
       series.t.forEach((t, k) => expect(t).toBeCloseTo((k + 1) * dt, 9));
       expect(experiment.engine.measures.time).toBeCloseTo(experiment.time, 9);

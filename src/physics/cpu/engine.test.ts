@@ -237,7 +237,7 @@ test('contacts have room when a bed is denser than expected: none is dropped, im
   void engine.step(controls);
   expect(pairs).toBeGreaterThan(before);
   expect(engine.measures.contactCount).toBe(pairs);
-  expect(engine.measures.status).toBe(0);
+  expect(engine.measures.status & STEP_STATUS.contactsFull.bit).toBe(0); // they overlap, which is said
   expect(engine.bytes).toBeGreaterThan(bytes);
   const { contacts } = engine.world, impulse = new Map<string, number>();
   for (let c = 0; c < contacts.count; c++)

@@ -3,6 +3,7 @@ import { cloneState, type State } from '../../model/model';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
+import { createFrameWatch } from '../watch/frameWatch';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -17,10 +18,12 @@ export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWor
 export function createCpuEngine(spec: WorldSpec): CpuEngine {
   const world = createWorld(spec), { model, responders: { list } } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), takeStep = createStep(world);
-  const readOverlay = createOverlayReader(world);
+  const readOverlay = createOverlayReader(world), watch = createFrameWatch(model);
   const stages: Stages = { detect: 0, solve: 0, measure: 0 };
   for (const { stage } of list) stages[stage] = 0;
   let time = 0, step = 0;
+  /** True if no step led to the state, which may still be changed. */
+  let isNew = true;
 
   /** Measures a state that no step led to. */
   const measureAnew = (): void => {
@@ -37,11 +40,14 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     get state() { return world.state; },
 
     step(live) {
+      if (isNew) watch.begin(world.state, measures);
+      isNew = false;
       if (!takeStep(live, measures, stages)) return;
       time += live.settings.dt;
       step += 1;
       measures.time = time;
       measures.step = step;
+      watch.look(live, measures);
     },
 
     readOverlay(kind, out) {
@@ -63,11 +69,13 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       }
       for (const responder of list) responder.restore(state);
       measureAnew();
+      isNew = true;
       wakeAll(world);
     },
     setClock(newTime: number, newStep: number) {
       time = newTime;
       step = newStep;
+      watch.clock();
       if (step === 0) for (const responder of list) responder.forgetWork();
     },
     dispose() {},

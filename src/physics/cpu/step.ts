@@ -40,7 +40,7 @@ export function createStep(world: CpuWorld): Step {
     world.compatible = compatibleForces(live, h, measures);
     lap(stages, 'solve');
 
-    measure(measures, world.model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
+    measure(measures, world, live, h);
     measurePieces(world, measures);
     measureResponders(world, measures, dt);
     lap(stages, 'measure');

@@ -6,6 +6,7 @@ import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
+import { createFrameWatch } from '../watch/frameWatch';
 import type { FrameCounts } from './kernelBytes';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
@@ -83,7 +84,7 @@ export async function createGpuEngine(
   const world = await createGpuWorld(device, spec, { timestamps, software, contactLimit, costs });
   const { model, responders, grains, settings, codec, wanted, colours } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
-  const overlay = createOverlayReader(device, model.grainCount);
+  const overlay = createOverlayReader(device, model.grainCount), watch = createFrameWatch(model);
   const stages: Record<string, number> = world.timer?.stages ?? {};
   const readBack = createReadBack(world, pacer, measures, stages);
   let time = 0, step = 0, disposed = false;
@@ -95,15 +96,17 @@ export async function createGpuEngine(
   const beginResponders = (live: Live): void => {
     for (const one of responders) one.begin(live, measures);
   };
-  const tick = ({ settings: { dt } }: Live): void => {
-    measures.time = time += dt;
+  const tick = (live: Live): void => {
+    measures.time = time += live.settings.dt;
     measures.step = step += 1;
+    watch.look(live, measures);
   };
   const reset = (given: State, keepImpulses = false): void => {
     const state = responders.reduce((known, one) => one.complete(known), given);
     codec.write(state, keepImpulses);
     measureState(measures, model, state);
     for (const one of responders) one.load(state, measures);
+    watch.begin(state, measures);
     settings.setGrainZero(codec.grainZero);
     world.seenDt = NaN;
     if (!keepImpulses) {
@@ -186,6 +189,7 @@ export async function createGpuEngine(
     setClock(newTime, newStep) {
       time = newTime;
       step = newStep;
+      watch.clock();
       if (step === 0) for (const one of responders) one.forgetWork();
     },
     dispose() {

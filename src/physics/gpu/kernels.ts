@@ -106,11 +106,11 @@ const defineAll = (variant: Variant) => {
     }),
     sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 64, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write', motion: 'read',
+      impulse: 'read_write', copies: 'read_write',
     }),
     sweepBlocksSerially: define('solve/sweepBlocksSerially', sweepBlocksSerially, 16, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write', motion: 'read',
+      impulse: 'read_write', copies: 'read_write',
     }),
     keepColours: define('contact/keepColours', keepColours, 64, {
       step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', oldLinks: 'read', oldImpulse: 'read',
@@ -133,8 +133,7 @@ const defineAll = (variant: Variant) => {
     }),
     sweepColour: define('solve/sweepColour', sweepColour, 64, {
       step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read',
-      drift: 'read',
-      bodies: 'read', impulse: 'read_write', copies: 'read_write', motion: 'read',
+      drift: 'read', bodies: 'read', impulse: 'read_write', copies: 'read_write',
     }),
     clearImpacts: define('solve/clearImpacts', clearImpacts, 64, {
       step: 'uniform', counters: 'read', owner: 'read', impulse: 'read_write', claims: 'read_write',

@@ -22,6 +22,7 @@ const createBodyState = (count: number): State => ({
  * (coupled.ts).
  */
 export function createReportReader(model: Model, fixed: FixedPoint, joined: (body: number) => boolean = () => false) {
+  const grainMass = model.masses.subarray(0, model.looseCount).reduce((sum, mass) => sum + mass, 0);
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const alone = leastPiece(model.looseCount) === 1 ? model.looseCount : 0; // pieces without cohesion
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
@@ -42,6 +43,12 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
     out.pieces = lawful ? value('pieces') : alone;
     out.largestPiece = lawful ? value('largestPiece') / count : 1 / count;
     out.kineticEnergy = value('kineticEnergy');
+    out.energy.elastic = value('elastic');
+    // the device has it about the centre of its coordinates
+    const { gravity, dt, substeps } = live.settings;
+    out.energy.grains = value('potential');
+    for (let c = 0; c < 3; c++) out.energy.grains -= grainMass * gravity[c] * fixed.center[c];
+    out.meanForce = active > 0 ? (value('normalImpulse') * substeps) / (active * dt) : 0;
     out.maxSpeed = value('maxSpeed');
     out.meanPenetration = active > 0 ? value('penetration') / active : 0;
     out.maxPenetration = value('maxPenetration');
@@ -56,6 +63,7 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
       out.grain0.position[c] = fromUnits(fixed, report.get(0, 'position', c), c);
       out.grain0.velocity[c] = report.get(0, 'velocity', c);
       out.grain0.spin[c] = report.get(0, 'spin', c);
+      out.fastest[c] = fromUnits(fixed, report.get(0, 'fastest', c), c);
     }
     for (let c = 0; c < 4 && model.grainCount > 0; c++) out.grain0.orientation[c] = report.get(0, 'orientation', c);
     out.bodies.forEach((body, k) => {

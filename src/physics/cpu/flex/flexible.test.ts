@@ -191,7 +191,7 @@ describe('what cannot be followed', () => {
     expect(engine.measures.time).toBe(good.settings.dt);
     const { stableStep } = engine.measures;
     expect(stableStep).toBeLessThan(2e-4);
-    expect(statusSentences(engine.measures.status, null, stableStep).join())
+    expect(statusSentences(engine.measures.status, { stableStep }).join())
       .toContain(`at most ${stableStep.toPrecision(2)} s is stable`);
     stiff.settings.dt = 0.98 * stableStep;
     stiff.settings.substeps = 1;

@@ -1,0 +1,2 @@
+// Where a spring without end begins: rigid contacts [kg].
+const RIGID = 1e29;

@@ -1,0 +1,37 @@
+import { minOf } from '../../core/extremes';
+import type { Measures } from '../../model/measures';
+import type { Model, State } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { MOST_OVERLAP, STEP_STATUS } from '../../model/status';
+import { createCreepWatch } from './creep';
+import { createEnergyWatch } from './energyWatch';
+
+/** Looks at what every frame leaves, for faults that no kernel sees, alike for both engines. It allocates nothing. */
+export type FrameWatch = {
+  /** Judges a frame whose measures are all known, its time too; sets status bits, and measures of its own. */
+  look(live: Live, measures: Measures): void;
+  /** Begins anew with a state that no frame led to, whose responders are measured. */
+  begin(state: State, measures: Measures): void;
+  /** Takes notice that the clock was set. */
+  clock(): void;
+};
+
+export function createFrameWatch(model: Model): FrameWatch {
+  const energy = createEnergyWatch(model), creep = createCreepWatch(model), diameter = smallestOf(model);
+  return {
+    begin(state, measures) {
+      energy.begin(state, measures);
+      creep.restart();
+    },
+    clock: energy.clock,
+    look(live, measures) {
+      energy.look(live, measures);
+      creep.look(live, measures);
+      measures.overlap = measures.maxPenetration / diameter;
+      if (measures.overlap > MOST_OVERLAP) measures.status |= STEP_STATUS.overlap.bit;
+    },
+  };
+}
+
+/** Returns the diameter of the smallest loose grain [m]; ∞ without any. */
+const smallestOf = ({ looseCount, radii }: Model): number => 2 * minOf(radii.subarray(0, looseCount));
