@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { words } from '../kit/words';
 import { printCost } from './cost';
 import { printLoads } from './loads';
-import { printRest } from './rest';
+import { printRest, printSceneRest } from './rest';
 import { SETTLE, standing } from './standing';
 import { small, WAYS } from './ways';
 
@@ -16,19 +16,22 @@ import { small, WAYS } from './ways';
  * - drive, driveDt: ways and frames with wheels that turn at 2.7 rad/s, by motors that hold that speed;
  * - cost: the cost of `main`, the ways in turns;
  * - rest: one way for long, a row every twelfth of it:
- *   `… rest [grains] [seconds] [H] [n] [e] [damping of grains, 1/s]`.
+ *   `… rest [grains] [seconds] [H] [n] [e] [damping of grains, 1/s]`;
+ * - scene: the same of a scene as it is, on its brakes once its bed has settled: `… scene [grains] [seconds] [id]`.
  *
  * A fourth word of the other tables selects the ways whose name contains it. Loads are means of the second half.
  * Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
  */
 const [table = 'ways', grains = '2000', seconds = '1', option = '', ...more] = words;
 const count = Number(grains), duration = Number(seconds), load = (): string => loadavg()[0].toFixed(1);
-const tables = ['rest', ...Object.keys(WAYS)];
+const tables = ['rest', 'scene', ...Object.keys(WAYS)];
 if (!tables.includes(table)) throw new Error(`no table ${table}: ${tables.join(', ')}`);
 
-const start = await standing(count);
-console.log(`\n## ${table}: ${count} ellipsoids, ${duration} s after ${SETTLE} s at rest, load ${load()}\n`);
-if (table === 'rest') {
+const start = table === 'scene' ? null : await standing(count), rest = start ? ` after ${SETTLE} s at rest` : '';
+console.log(`\n## ${table}: ${count} ellipsoids, ${duration} s${rest}, load ${load()}\n`);
+if (!start) {
+  await printSceneRest(option || 'hmmwv-flat', count, duration);
+} else if (table === 'rest') {
   const dt = Number(option || 0.002), [substeps = 20, recovery = 0.02, damping = 0] = more.map(Number);
   await printRest({ ...small(dt, dt / substeps, recovery), damping }, start, duration);
 } else if (table === 'cost') {

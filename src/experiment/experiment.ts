@@ -14,7 +14,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
 import {
-  valuesInSI, type AnyScene, type Datum, type Gauges, type MovingBed, type SceneValues, type Series,
+  valuesInSI, type AnyScene, type Datum, type MovingBed, type SceneValues, type Series,
 } from '../scenes/scene';
 import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
@@ -121,18 +121,29 @@ export async function createExperiment(
   };
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
-  const pilot = scene.pilot?.(v, spec), held = createHeld(), noGauges: Gauges = {};
+  const pilot = scene.pilot?.(v, spec), held = createHeld();
+  const watch = scene.watch?.(v, spec);
+  // what the watch writes; names that it does not write are the pilot's
+  const gauges = Object.create(pilot?.gauges ?? null) as Record<string, number>;
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
   const lightest = leastMass(engine.model);
   let mover: BedMover | null = null;
-  let time = -settleTime, started = false;
+  let time = -settleTime, started = false, watched = 0; // time of the watch's last reading [s]
+
+  /** Lets the watch start from a state. */
+  function beginWatch(state: State): void {
+    for (const key of Object.keys(gauges)) gauges[key] = NaN;
+    watch?.begin(state, time);
+    watched = time;
+  }
 
   async function start(): Promise<void> {
     started = true;
     time = 0;
-    const state = scene.start || moving ? await engine.readState() : null;
+    const state = scene.start || moving || watch ? await engine.readState() : null;
+    if (state) beginWatch(state);
     if (moving) mover = createBedMover(moving, spec, state);
     if (scene.start && state) {
       const { datum, place } = scene.start(v, state, spec);
@@ -197,9 +208,12 @@ export async function createExperiment(
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;
+      if (watch && time - watched >= watch.every - 1e-9) {
+        watch.see(await engine.readState(), time, gauges);
+        watched = time;
+      }
       const m = engine.measures;
-      for (let p = 0; p < values.length; p++)
-        values[p] = probes[p].measure(m, v, experiment.datum, pilot?.gauges ?? noGauges);
+      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum, gauges);
     },
 
     set(key: string, value: AnyValues[string]) {
@@ -217,6 +231,7 @@ export async function createExperiment(
       engine.writeState(state);
       if (moving) mover = createBedMover(moving, spec, null); // how the bed had settled is not in a state
       if (memory) pilot?.restore(memory);
+      beginWatch(state);
       engine.setClock(at, atStep);
     },
   };

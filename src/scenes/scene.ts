@@ -15,7 +15,7 @@ import type { Derived } from './derived';
  */
 export type Datum = Record<string, number>;
 
-/** Values that a pilot knows and a step does not: engine speed, gear, pedals. */
+/** Values that a pilot or a watch knows and a step does not: engine speed, gear, pedals, creep of grains. */
 export type Gauges = Readonly<Record<string, number>>;
 
 /**
@@ -35,6 +35,19 @@ export type Pilot<V> = {
   restore(memory: readonly number[]): void;
 };
 
+/**
+ * A watch reads the state of a world now and then and finds in it what no step measures, such as how far grains have
+ * crept. On a GPU each reading brings the whole state back, so it should be rare. Each experiment has its own.
+ */
+export type Watch = {
+  /** Time from a reading to the next [s]; the first one is at t = 0. */
+  every: number;
+  /** Starts anew from a state: what was read before is forgotten. */
+  begin(state: State, time: number): void;
+  /** Takes the next state, and writes what it finds to gauges that probes read. */
+  see(state: State, time: number, gauges: Record<string, number>): void;
+};
+
 /** A quantity that can be plotted. */
 export type Probe<V> = {
   label: string;
@@ -44,6 +57,8 @@ export type Probe<V> = {
   doc: string;
   /** True for a noisy force: a series coarser than the steps holds means over its intervals, not samples. */
   averaged?: boolean;
+  /** Time from which on it has a value [s], and is not NaN; by default it always has one. */
+  since?: number;
   measure(m: Measures, values: V, datum: Datum, gauges: Gauges): number;
 };
 
@@ -137,6 +152,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
+  /** Makes the watch over the world that `build` made; its bed must not be a moving one. */
+  watch?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Watch;
   /**
    * Returns the moving bed; null if the bed stays. Grains at its ends stick out by up to their radius: walls leave room
    * for that.

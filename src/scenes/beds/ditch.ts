@@ -2,6 +2,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { totalMass } from '../common/bed';
+import { creepProbes, creepWatch } from '../common/creep';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { loadOn, worstPenetration } from '../common/probes';
 import { DEPTH, LENGTH, WIDTH } from '../hmmwv/soil/ditch';
@@ -38,7 +39,7 @@ export const ditch = scene({
   duration: 1.5,
   light: { count: 3000, substeps: 10 },
   small: { count: 500, dt: 0.004, substeps: 10 },
-  plots: ['floorForce', 'energyPerGrain', 'penetration'],
+  plots: ['floorForce', 'energyPerGrain', 'penetration', 'creepMedian', 'creepP90'],
   probes: {
     floorForce: {
       label: 'Force on the ditch', unit: 'N', averaged: true,
@@ -55,6 +56,7 @@ export const ditch = scene({
       measure: (m, _, datum) => m.kineticEnergy / datum.grains,
     },
     penetration: worstPenetration,
+    ...creepProbes,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -69,6 +71,7 @@ export const ditch = scene({
       settle: { time: 6 * fall, damping: 1.5 / fall, frictionless: true },
     };
   },
+  watch: (_, { grains }) => creepWatch(grains),
   start: (_, __, { grains }) => ({ datum: { grains: grains.radii.length, mass: totalMass(grains) }, place: [] }),
   checks: (v) => (v.gravity > 0 ? [
     {

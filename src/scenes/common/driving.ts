@@ -49,7 +49,7 @@ export function joinHeld(
   out.reverse = byPerson.reverse;
 }
 
-/** Returns a probe's function that reads a gauge of the pilot: NaN before it has advanced. */
+/** Returns a probe's function that reads a gauge of the pilot or the watch: NaN before it has been written. */
 export const gauge = (key: string) =>
   (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 
