@@ -13,8 +13,16 @@ fn heldOf(c: u32, x: Contact, tangentMass: f32, isNew: bool) -> vec3f {
 // Says whether an impulse, tangential part and normal one, is on the border of what friction μ bears, but for rounding.
 fn slides(z: vec4f, mu: f32) -> bool { return length(z.xyz) >= (1.0 - 1e-6) * mu * z.w; }
 
-// Keeps q of a contact that slides or touches anew, cut to `limit` = μ p_n: q₀ moves by what it has slipped.
-fn slipHeld(c: u32, x: Contact, tangentMass: f32, held: vec3f, limit: f32) {
-    let moved = step.hold * tangentMass * x.slip + shortened(held, limit);
+// Returns how much a contact may hold that slides at `limit`, where the sweep would have gone to `trial`: mostHeld of
+// src/physics/contact/heldFriction.ts.
+fn mostHeld(limit: f32, trial: f32, size: f32) -> f32 {
+    return max(limit, size - max(0.0, trial - limit) / step.leak);
+}
+
+// Keeps q of a contact that slides or touches anew, as `limit` = μ p_n and the length of the trial allow: q₀ moves by what
+// it has slipped.
+fn slipHeld(c: u32, x: Contact, tangentMass: f32, held: vec3f, limit: f32, trial: f32) {
+    let kept = shortened(held, mostHeld(limit, trial, length(held)));
+    let moved = step.hold * tangentMass * x.slip + kept;
     impulse[heldAt(c)] = vec4u(bitcast<vec3u>(moved), 0u);
 }

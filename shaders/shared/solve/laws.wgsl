@@ -112,7 +112,7 @@ fn sweepLawful(c: u32) {
         change = z - p;
         let isHeld = any(z != vec3f());
         if (isHeld && (isNew || slides(vec4f(sliding, m), x.friction))) {
-            slipHeld(c, x, masses.y, friction, x.friction * m);
+            slipHeld(c, x, masses.y, friction, x.friction * m, length(xt));
         }
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;

@@ -52,7 +52,10 @@ fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits
     let along = dot(free, x.normal);
     let slipped = vec2<bool>(abs(along) > limits.x, length(free - along * x.normal) > limits.y);
     if (!isNew && !any(slipped)) { return; }
-    let most = select(vec2f(1e30), limits, slipped);
+    let heldAlong = dot(held, x.normal);
+    let most = select(vec2f(1e30), vec2f(
+        mostHeld(limits.x, abs(along), abs(heldAlong)),
+        mostHeld(limits.y, length(free - along * x.normal), length(held - heldAlong * x.normal))), slipped);
     let kept = momentWithin(held, x.normal, most.x, most.y);
     writeHeldMoment(c, kept + weighed(x.turned, x.normal, step.hold * turns));
 }

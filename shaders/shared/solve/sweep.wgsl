@@ -25,7 +25,8 @@ fn sweepContact(c: u32) {
         let held = heldOf(c, x, masses.y, isNew);
         let next = nextImpulse(p, x, masses, held);
         if (step.leak > 0.0 && next.w > 0.0 && (isNew || slides(next, x.friction))) {
-            slipHeld(c, x, masses.y, held, x.friction * next.w);
+            let trial = length(tangentialTrial(p, x, masses.y, held));
+            slipHeld(c, x, masses.y, held, x.friction * next.w, trial);
         }
         z = next.xyz + next.w * x.normal;
         change = z - p;

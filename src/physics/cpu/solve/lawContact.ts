@@ -1,3 +1,4 @@
+import { mostHeld } from '../../contact/heldFriction';
 import type { LawStep } from '../../contact/lawStep';
 
 /**
@@ -90,7 +91,8 @@ export function sweepLaw(o: LawSweep): boolean {
   m = m > most ? most : m > 0 ? m : 0;
   const f = zt > mu * m ? (mu * m) / zt : 1, n = m - c;
   if (isNew || f < 1) {
-    const size = Math.sqrt(hx * hx + hy * hy + hz * hz), part = size > mu * m ? (mu * m) / size : 1;
+    const size = Math.sqrt(hx * hx + hy * hy + hz * hz), limit = mostHeld(mu * m, zt, size, leak);
+    const part = size > limit ? limit / size : 1;
     x[HELD] = k * x[SLIP] + part * hx; x[HELD + 1] = k * x[SLIP + 1] + part * hy;
     x[HELD + 2] = k * x[SLIP + 2] + part * hz;
   }
@@ -184,7 +186,13 @@ function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSw
   const ry = fade * x[TAU + 1] + back * ny - sr * wy + leak * passed[ROLLED + 1];
   const rz = fade * x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
   const r = Math.sqrt(rx * rx + ry * ry + rz * rz), f = r > rolling * m ? (rolling * m) / r : 1;
-  if (six && (passed[NEW] === 1 || tn !== free || f < 1)) slipMoment(tn !== free, f < 1, limit, rolling * m, hold);
+  if (six && (passed[NEW] === 1 || tn !== free || f < 1)) {
+    const across = Math.sqrt(passed[ROLLED] ** 2 + passed[ROLLED + 1] ** 2 + passed[ROLLED + 2] ** 2);
+    slipMoment(
+      tn !== free, f < 1, mostHeld(limit, Math.abs(free), Math.abs(passed[SPUN]), leak),
+      mostHeld(rolling * m, r, across, leak), hold,
+    );
+  }
   const qx = tn * nx + f * rx, qy = tn * ny + f * ry, qz = tn * nz + f * rz;
   x[CHANGE + 3] = qx - x[TAU]; x[CHANGE + 4] = qy - x[TAU + 1]; x[CHANGE + 5] = qz - x[TAU + 2];
   x[TAU] = qx; x[TAU + 1] = qy; x[TAU + 2] = qz;

@@ -1,4 +1,4 @@
-import { HOLD } from '../../contact/heldFriction';
+import { HOLD, mostHeld } from '../../contact/heldFriction';
 import type { Contacts } from '../collide/contacts';
 import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import { PACKED } from './packedBodies';
@@ -118,7 +118,7 @@ export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
     }
     if (isNew || f < 1) {
       const size = Math.sqrt(heldX * heldX + heldY * heldY + heldZ * heldZ);
-      const part = size > mu * n ? (mu * n) / size : 1;
+      const most = mostHeld(mu * n, zt, size, leak), part = size > most ? most / size : 1;
       held[c3] = slipX + part * heldX; held[c3 + 1] = slipY + part * heldY; held[c3 + 2] = slipZ + part * heldZ;
     }
     const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz, ex = qx - px, ey = qy - py, ez = qz - pz;

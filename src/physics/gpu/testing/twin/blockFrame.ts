@@ -227,8 +227,11 @@ export class BlockFrame {
       const isNew = isZero(c.impulse), { leak } = this.held;
       const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass, held: scaled(held, leak) }, this.law(c));
       c.impulse = z;
-      const n = dot(z, c.normal);
-      this.held.slip(c, seen.slip, tangentMass, held, isNew, this.friction(c) * n, plus(z, c.normal, -n));
+      const n = dot(z, c.normal), across = (v: Vec3) => plus(v, c.normal, -dot(v, c.normal));
+      const trial = plus(plus(across(p), across(seen.velocity), -tangentMass), held, leak);
+      this.held.slip(
+        c, seen.slip, tangentMass, held, isNew, this.friction(c) * n, across(z), Math.hypot(...trial),
+      );
       c.near = z.some((e) => e !== 0)
         || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
       this.add(c, seen.x, seen.y, plus(z, p, -1));
@@ -274,7 +277,7 @@ export class BlockFrame {
     this.add(c, x, y, change, plus(next.tau, tau, -1));
     c.impulse = next.p;
     const t = plus(next.p, c.normal, -dot(next.p, c.normal));
-    this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t);
+    this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t, next.trial);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
     c.moment = next.tau; c.plastic = next.plastic; c.bonded = next.bonded;
     c.near = next.p.some((e) => e !== 0)

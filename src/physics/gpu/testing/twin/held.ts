@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../../core/vec3';
 import type { StepSettings } from '../../../../model/settings';
-import { HOLD } from '../../../contact/heldFriction';
+import { HOLD, mostHeld } from '../../../contact/heldFriction';
 import type { LawStep } from '../../../contact/lawStep';
 import { warmFactor } from '../../../contact/warmFactor';
 import type { TwinContact } from './contact';
@@ -31,11 +31,14 @@ export class HeldTwin {
     return plus(c.heldMoment ?? [0, 0, 0], this.weighed(c, turned, turns), -1);
   }
 
-  /** Keeps q of a contact that slides with t or is new, cut to `limit` = μ m. */
-  slip(c: TwinContact, slip: Vec3, tangentMass: number, held: Vec3, isNew: boolean, limit: number, t: Vec3): void {
+  /** Keeps q of a contact that slides with t or is new, cut as `limit` = μ m and the length of the trial allow. */
+  slip(
+    c: TwinContact, slip: Vec3, tangentMass: number, held: Vec3, isNew: boolean, limit: number, t: Vec3, trial: number,
+  ): void {
     if (this.leak === 0 || isZero(c.impulse)) return;
     if (!isNew && Math.hypot(...t) < (1 - 1e-6) * limit) return;
-    c.held = plus(within(held, limit), slip, (HOLD * tangentMass) / this.h);
+    const most = mostHeld(limit, trial, Math.hypot(...held), this.leak);
+    c.held = plus(within(held, most), slip, (HOLD * tangentMass) / this.h);
   }
 
   /** Keeps the held part of a moment that slips along n, across n, or is new. */
@@ -46,8 +49,10 @@ export class HeldTwin {
     const spins = Math.abs(along) > spinning, rolls = Math.hypot(...plus(free, n, -along)) > rolling;
     if (isZero(c.impulse) || (!isNew && !spins && !rolls)) return;
     const heldAlong = dot(held, n), across = plus(held, n, -heldAlong);
-    const kept = spins ? Math.max(-spinning, Math.min(spinning, heldAlong)) : heldAlong;
-    const q = plus(rolls ? within(across, rolling) : across, n, kept);
+    const most = mostHeld(spinning, Math.abs(along), Math.abs(heldAlong), this.leak);
+    const mostAcross = mostHeld(rolling, Math.hypot(...plus(free, n, -along)), Math.hypot(...across), this.leak);
+    const kept = spins ? Math.max(-most, Math.min(most, heldAlong)) : heldAlong;
+    const q = plus(rolls ? within(across, mostAcross) : across, n, kept);
     c.heldMoment = plus(q, this.weighed(c, turned, turns));
   }
 

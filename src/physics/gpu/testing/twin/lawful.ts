@@ -17,8 +17,8 @@ export type LawfulInput = LawInput & {
   /** Spin of B against A now, and after a change of impulse. */
   spin: Vec3; spinAfter(change: Vec3): Vec3;
 };
-/** The next impulse, moment and memory; m, and the moment before it was cut. */
-export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bonded: boolean; m: number; free: Vec3 };
+/** The next impulse, moment and memory; m, the moment before it was cut, and the length of friction before. */
+export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bonded: boolean; m: number; free: Vec3; trial: number };
 
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
 
@@ -64,5 +64,5 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
   const moment = minus(within(minus(y, n, yn), law.rolling * m), n, -limited);
-  return { p: z, tau: moment, plastic, bonded, m, free: y };
+  return { p: z, tau: moment, plastic, bonded, m, free: y, trial: Math.hypot(...xt) };
 }
