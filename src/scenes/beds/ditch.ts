@@ -33,7 +33,7 @@ export const ditch = scene({
     shapeRatio: shapeRatioParam(0.4),
     density: densityParam(3500),
     friction: frictionParam(0.8, { section: 'Soil' }),
-    ...commonParams(),
+    ...commonParams({ recovery: 0.05 }), // e = (1 − f)/2: flat grains do not come to rest at 1 − f
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },
   duration: 1.5,
