@@ -17,7 +17,8 @@ import { small, WAYS } from './ways';
  * - cost: the cost of `main`, the ways in turns;
  * - rest: one way for long, a row every twelfth of it:
  *   `… rest [grains] [seconds] [H] [n] [e] [damping of grains, 1/s]`;
- * - scene: the same of a scene as it is, on its brakes once its bed has settled: `… scene [grains] [seconds] [id]`.
+ * - scene: the same of a scene as it is, on its brakes once its bed has settled, or with other substeps and sweeps a
+ *   substep: `… scene [grains] [seconds] [id] [n] [sweeps]`.
  *
  * A fourth word of the other tables selects the ways whose name contains it. Loads are means of the second half.
  * Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
@@ -30,7 +31,8 @@ if (!tables.includes(table)) throw new Error(`no table ${table}: ${tables.join('
 const start = table === 'scene' ? null : await standing(count), rest = start ? ` after ${SETTLE} s at rest` : '';
 console.log(`\n## ${table}: ${count} ellipsoids, ${duration} s${rest}, load ${load()}\n`);
 if (!start) {
-  await printSceneRest(option || 'hmmwv-flat', count, duration);
+  const [substeps, sweeps] = more.map(Number);
+  await printSceneRest(option || 'hmmwv-flat', { count, ...(sweeps && { substeps, sweeps }) }, duration);
 } else if (table === 'rest') {
   const dt = Number(option || 0.002), [substeps = 20, recovery = 0.02, damping = 0] = more.map(Number);
   await printRest({ ...small(dt, dt / substeps, recovery), damping }, start, duration);

@@ -1,5 +1,6 @@
 import type { Quat } from '../../src/core/vec3';
 import type { BodyMeasure } from '../../src/model/measures';
+import type { AnyValues } from '../../src/params/param';
 import type { Engine } from '../../src/physics/engine';
 import { liveForBench } from '../kit/live';
 import { prepare, probeOf, runTo } from '../kit/runs';
@@ -35,13 +36,14 @@ export async function printRest(settings: Way[1], standing: Standing, duration: 
 }
 
 /** Prints how far the vehicle of a scene moves that stands on its brakes from t = 0 on, with the scene's settings. */
-export async function printSceneRest(id: string, count: number, duration: number): Promise<void> {
-  const experiment = await prepare(id, { count, driver: 'interactive', brake: 1 }), probe = probeOf(experiment);
+export async function printSceneRest(id: string, own: AnyValues, duration: number): Promise<void> {
+  const experiment = await prepare(id, { ...own, driver: 'interactive', brake: 1 }), probe = probeOf(experiment);
   const { engine, spec } = experiment;
   await runTo(experiment, 0);
-  const { dt, substeps, recovery } = experiment.live.settings;
+  const { dt, substeps, iterations, recovery } = experiment.live.settings;
   const chassis = engine.measures.bodies[spec.bodies.findIndex(({ name }) => name === 'chassis')];
-  console.log(`Scene ${id}, H ${1e3 * dt} ms, ${substeps} substeps, e ${recovery}; from when its bed has settled.\n`);
+  console.log(`Scene ${id}, H ${1e3 * dt} ms, ${substeps} substeps of ${iterations || 1} sweeps, e ${recovery}; `
+    + 'from when its bed has settled.\n');
   await printDrift(
     { engine, chassis, dt, step: () => experiment.advance(), load: () => probe('wheelSum') }, duration
   );

@@ -9,8 +9,8 @@ export const CRAWLS_BELOW = 0.05;
  * [Melanz2016 §8.1].
  */
 const CONTACTS_PER_GRAIN = 4;
-/** Default iterations per substep of solvers; small steps make one sweep (src/params/common.ts). */
-const OWN_ITERATIONS: Record<string, number> = { smallsteps: 1, cgm: 20 };
+/** Default iterations per substep of solvers (src/params/common.ts); small steps have a parameter of their own. */
+const OWN_ITERATIONS: Record<string, number> = { cgm: 20 };
 const OTHER_ITERATIONS = 100;
 
 /**
@@ -31,8 +31,9 @@ export function realTimeFactor({ perSweep, perContact }: Speed, { grains, dt, su
  */
 export function loadOf(scene: AnyScene, values: AnyValues): Load | null {
   if (!scene.size) return null;
-  const inSI = valuesInSI(scene, values), { grains } = scene.size(inSI), { dt, substeps, iterations, solver } = inSI;
-  const load = { grains, dt, substeps, iterations: iterations || (OWN_ITERATIONS[solver] ?? OTHER_ITERATIONS) };
+  const inSI = valuesInSI(scene, values), { grains } = scene.size(inSI), { dt, substeps, sweeps, solver } = inSI;
+  const own = solver === 'smallsteps' ? sweeps : OWN_ITERATIONS[solver] ?? OTHER_ITERATIONS;
+  const load = { grains, dt, substeps, iterations: inSI.iterations || own };
   return Object.values(load).every((x) => Number.isFinite(x)) ? load : null;
 }
 

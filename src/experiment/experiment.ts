@@ -67,7 +67,8 @@ function writeSettings(
 ): void {
   const s = live.settings;
   s.dt = v.dt;
-  s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
+  s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.tolerance = v.tolerance;
+  s.iterations = v.iterations || (v.solver === 'smallsteps' ? v.sweeps : 0);
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
   s.gravity[2] = -v.gravity;
   s.friction = v.friction ?? 0; s.surfaceFriction = null;

@@ -9,7 +9,8 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
-  dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; iterations?: number; tolerance?: number;
+  dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number;
+  tolerance?: number;
   warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu'; laws?: OwnLaws;
 } = {}) {
   return {
@@ -59,10 +60,16 @@ export function commonParams(own: {
       doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half '
         + 'as deep. Automatic measures both.',
     }),
+    sweeps: number({
+      label: 'Sweeps', section: 'Solver', unit: '1', default: own.sweeps ?? 1, min: 1, max: 20, integer: true,
+      applies: 'live',
+      doc: 'Of small steps, a substep. Two in half the substeps cost the same and let light grains rest under heavy '
+        + 'ones; contacts are deeper.',
+    }),
     iterations: number({
       label: 'Iterations', section: 'Solver', unit: '1', default: own.iterations ?? 0, min: 0, max: 10000,
       integer: true, applies: 'live',
-      doc: 'Sweeps or iterations per substep; 0 takes the solver\'s own: 1 for small steps, 20 for CGM, 100 for most.',
+      doc: 'Sweeps or iterations per substep; 0 takes Sweeps for small steps, 20 for CGM, 100 for most.',
     }),
     sleep: choice({
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },

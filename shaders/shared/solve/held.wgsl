@@ -19,8 +19,8 @@ fn mostHeld(limit: f32, trial: f32, size: f32) -> f32 {
     return max(limit, size - max(0.0, trial - limit) / step.leak);
 }
 
-// Keeps q of a contact that slides or touches anew, as `limit` = μ p_n and the length of the trial allow: q₀ moves by what
-// it has slipped.
+// Keeps q of a contact that slides or touches anew, as `limit` = μ p_n and the length of the trial allow: q₀ moves by
+// what it has slipped.
 fn slipHeld(c: u32, x: Contact, tangentMass: f32, held: vec3f, limit: f32, trial: f32) {
     let kept = shortened(held, mostHeld(limit, trial, length(held)));
     let moved = step.hold * tangentMass * x.slip + kept;

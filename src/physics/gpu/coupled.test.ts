@@ -34,12 +34,14 @@ function plates(
 const partOf = ({ name, mass, inertia, position, velocity }: BodySpec): MechanismSpec['bodies'][number] =>
   ({ name, mass, inertia, position, ...(velocity && { velocity }) });
 
-test.each([true, false])('a mechanism of one free body is that body (software: %s)', async (software) => {
+const FORMS = [[true, 1], [false, 1], [true, 2], [false, 2]] as const;
+
+test.each(FORMS)('a mechanism of one body is that body (software: %s, %i sweeps)', async (software, iterations) => {
   const plain = plates(() => ({}), [0.3, 0.1, 0]);
   const joined = plates((left) => ({ mechanism: { bodies: [partOf(left)], connections: [] } }), [0.3, 0.1, 0]);
   const states = [];
   for (const spec of [plain, joined]) {
-    const engine = await create(spec, software), live = liveOf(spec, { dt: 1e-3, substeps: 5 });
+    const engine = await create(spec, software), live = liveOf(spec, { dt: 1e-3, substeps: 5, iterations });
     live.bodies[1].friction = 0.1; // besides 0.5
     for (let k = 0; k < 8; k++) await engine.step(live);
     expect(engine.measures.activeCount).toBeGreaterThan(16);

@@ -33,12 +33,12 @@ export const ditch = scene({
     shapeRatio: shapeRatioParam(0.4),
     density: densityParam(3500),
     friction: frictionParam(0.8, { section: 'Soil' }),
-    ...commonParams({ recovery: 0.05 }), // e = (1 − f)/2: flat grains do not come to rest at 1 − f
+    ...commonParams({ substeps: 10, sweeps: 2 }), // flat grains rest under two sweeps: small-steps.md §4
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },
   duration: 1.5,
-  light: { count: 3000, substeps: 10 },
-  small: { count: 500, dt: 0.004, substeps: 10 },
+  light: { count: 3000, sweeps: 1 },
+  small: { count: 500, dt: 0.004, sweeps: 1 },
   plots: ['floorForce', 'energyPerGrain', 'penetration', 'creepMedian', 'creepP90'],
   probes: {
     floorForce: {

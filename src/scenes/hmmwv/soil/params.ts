@@ -31,7 +31,8 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
     section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
   tireFrictionRatio: frictionRatioParam('Tire friction', 'tires on grains'),
-  ...commonParams({ recovery: 0.05 }), // half of 1 − f: what shakes under a heavy body comes to rest
+  // two sweeps, and half of 1 − f: what shakes under a heavy body comes to rest (small-steps.md §4)
+  ...commonParams({ substeps: 10, sweeps: 2, recovery: 0.05 }),
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
 });
 

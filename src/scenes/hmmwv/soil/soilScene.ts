@@ -72,8 +72,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     ...own,
     params: soilParams({ count, slope }),
     duration: 3,
-    light: { count: 3000, substeps: 10 },
-    small: { count: 500, dt: 0.004, substeps: 12 },
+    light: { count: 3000, sweeps: 1 },
+    small: { count: 500, dt: 0.004, substeps: 12, sweeps: 1 },
     probes: vehicleProbes(layout),
     drivable: true,
 
