@@ -52,10 +52,13 @@ describe('a body that hits a wall', () => {
     expect(holds.neighbours).toBeGreaterThan(8); // 9 before
     expect(holds.largest).toBeGreaterThan(95);
   });
-  test('breaks in two as a bar on a ridge: one of 4 × 4 × 40 spheres into 21 and 19 rows', async () => {
+  test('breaks in the middle as a bar of 4 × 4 × 40 spheres on a ridge, at most with two crumbs', async () => {
     const light = { grainRadius: 50, density: 1000, speed: 5, cohesionRange: 0.005, dt: 0.0005 };
     const bar = { body: 'bar', count: 640, ...light };
-    expect(await run('brittle', { ...bar, cohesion: 2000 }, 0.03)).toMatchObject({ pieces: 2, largest: 52.5 });
+    const broken = await run('brittle', { ...bar, cohesion: 2000 }, 0.03);
+    expect(broken.pieces).toBeGreaterThanOrEqual(2);
+    expect(broken.pieces).toBeLessThanOrEqual(4);
+    expect(Math.abs(broken.largest - 50)).toBeLessThan(6); // 18 to 22 rows
     expect(await run('brittle', { ...bar, cohesion: 20000 }, 0.03)).toMatchObject({ pieces: 1, largest: 100 });
   });
 });
