@@ -37,7 +37,7 @@ export const ditch = scene({
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },
   duration: 1.5,
-  light: { count: 3000, sweeps: 1 },
+  light: { count: 2000 },
   small: { count: 500, dt: 0.004, sweeps: 1 },
   plots: ['floorForce', 'energyPerGrain', 'penetration', 'creepMedian', 'creepP90'],
   probes: {
