@@ -114,7 +114,7 @@ export type Measures = {
    * is too long; else ∞.
    */
   stableStep: number;
-  /** What cohesion lacks to act as asked; null if nothing. */
+  /** The limits that keep cohesion from acting as asked; null if none does. */
   bonds: BondLimits | null;
   /**
    * State of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]; for scenes about a single grain.

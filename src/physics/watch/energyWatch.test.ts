@@ -7,7 +7,7 @@ import { createCpuEngine } from '../cpu/engine';
 import { floor, grainsOf, GRAVITY, liveOf } from '../cpu/testing/worlds';
 import { UNWATCHED } from './unwatched';
 
-/** What the watch on energy counts, by closed forms; and that it tells energy from nowhere. */
+/** The tests compare what the watch on energy counts with closed forms, and make energy that it must tell. */
 
 const R = 0.1, ball = { kind: 'sphere', radius: R } as const, DIAMETER = 2 * R;
 const slab: BodySpec = {

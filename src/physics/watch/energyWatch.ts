@@ -29,7 +29,7 @@ export type EnergyWatch = {
   clock(): void;
 };
 
-/** How far the watch has come: it has a state before a first frame, has nothing to compare with, or goes on. */
+/** The watch has a state before a first frame, has nothing to compare with, or goes on. */
 type Stage = 'state' | 'nothing' | 'frames';
 
 /**

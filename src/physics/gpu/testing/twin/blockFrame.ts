@@ -12,6 +12,7 @@ import { nextImpulse, type LawSettings } from './contactLaw';
 import type { TwinContact } from './contact';
 import { HeldTwin } from './held';
 import { strike } from './impacts';
+import { inverseInertiaOf } from './inertia';
 import { nextLawful } from './lawful';
 import { cross, dot, isZero, plus, scaled } from './vectors';
 
@@ -23,15 +24,11 @@ export type Mode = 'start' | 'again' | 'advance' | 'reset';
 const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
 const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
 
-/** Returns R_WB of body i, row-major. */
-function rotationMatrix(orientation: Float64Array, i: number): number[] {
-  const [x, y, z, w] = orientation.subarray(4 * i, 4 * i + 4);
-  return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z),
-    1 - 2 * (x * x + z * z),
-    2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
-}
-
 const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
+
+/** Says whether a contact, which has its next impulse, shares the mass of a big body: it bears one or may soon. */
+const isNear = ({ impulse, armA, normal }: TwinContact, seen: { gap: number; velocity: Vec3 }, h: number): boolean =>
+  !isZero(impulse) || seen.gap < CLOSE * Math.hypot(...armA) + SOON * h * Math.max(0, -dot(seen.velocity, normal));
 
 /**
  * Takes one frame of grains and big bodies in f64, as the device does: frozen geometry, Gauss–Seidel sweeps inside
@@ -77,8 +74,7 @@ export class BlockFrame {
         this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k)
       );
     }
-    this.inverseInertia = new Float64Array(9 * model.grainCount);
-    for (let i = 0; i < model.grainCount; i++) this.writeInertia(i);
+    this.inverseInertia = inverseInertiaOf(model, state);
     this.warm = model.bodies.map((_, k) => ({ body: model.grainCount + k, share: 1, v: [0, 0, 0], w: [0, 0, 0] }));
     for (const { a, b, block } of contacts) for (const body of [a, b]) {
       this.degree[body]++;
@@ -88,16 +84,6 @@ export class BlockFrame {
       this.copiesOf[body].push(copy);
     }
     for (const list of this.copiesOf) for (const copy of list) copy.share = list.length;
-  }
-
-  /** Adds R diag(1/J) Rᵀ of grain i. */
-  private writeInertia(i: number): void {
-    const { model, state } = this, R = rotationMatrix(state.orientation, i);
-    const scale = model.masses[i] * model.radii[i] ** 2;
-    const J = model.templates[model.shapeOf[i]].inertia;
-    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) for (let e = 0; e < 3; e++) {
-      this.inverseInertia[9 * i + 3 * r + c] += (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale);
-    }
   }
 
   private turned(i: number, v: Vec3): Vec3 {
@@ -232,8 +218,7 @@ export class BlockFrame {
       this.held.slip(
         c, seen.slip, tangentMass, held, isNew, this.friction(c) * n, across(z), Math.hypot(...trial),
       );
-      c.near = z.some((e) => e !== 0)
-        || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
+      c.near = isNear(c, seen, this.h);
       this.add(c, seen.x, seen.y, plus(z, p, -1));
     }
   }
@@ -280,8 +265,7 @@ export class BlockFrame {
     this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t, next.trial);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
     c.moment = next.tau; c.plastic = next.plastic; c.bonded = next.bonded;
-    c.near = next.p.some((e) => e !== 0)
-      || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
+    c.near = isNear(c, seen, this.h);
   }
 
   /** Returns s of spinning and of rolling [kg·m²]. */

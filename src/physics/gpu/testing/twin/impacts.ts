@@ -4,7 +4,7 @@ import type { LawStep } from '../../../contact/lawStep';
 import type { TwinContact } from './contact';
 import { dot, plus, scaled } from './vectors';
 
-/** What impacts see of a frame: contacts between whole bodies, as they are at the end of a substep. */
+/** Impacts see this of a frame: contacts between whole bodies, as they are at the end of a substep. */
 export type Struck = {
   /** Velocity of B against A at the contact. */
   velocity(c: TwinContact): Vec3;
