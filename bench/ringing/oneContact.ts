@@ -40,7 +40,7 @@ function sink(ratio: number, rho: number, force: number, substeps: number): Push
   };
   const options: SweepOptions = {
     h: H, recovery: rho * (1 - WARM_FACTOR), recoverySpeed: Infinity, warm: WARM_FACTOR, fade: 1, leak: 1 - WARM_FACTOR,
-    relaxed: false, first: true, last: true, keep: false,
+    relaxed: false, first: true, last: true, keep: false, sweep: 0, sweeps: 1, steady: false,
   };
   packed.fill(1 / MASS, ANSWER, ANSWER + 3); // the load, body A; what it lies on, B, does not move
   contacts.count = 1;

@@ -7,7 +7,7 @@ import { measure } from './measure';
 import { createPieces } from './pieces';
 import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
 import { updateSleepers } from './sleep/fallAsleep';
-import { markSleepers } from './sleep/sleep';
+import { markSleepers } from './sleep/wake';
 import { createSolve } from './solve/solve';
 import { createStopwatch, type Stages } from './stopwatch';
 import type { CpuWorld } from './world';
@@ -56,6 +56,6 @@ export function createStep(world: CpuWorld): Step {
 export function prepareContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   writePoses(world, live.settings.dt);
   detectContacts(world, live, h, measures);
-  markSleepers(world, live);
+  markSleepers(world, live, h);
   writeAnswers(world, live, h);
 }

@@ -1,3 +1,6 @@
+/** What `asleep` of a contact says: it is swept; it is passed over; its A, or its B, is a wall to the other. */
+export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
+
 /**
  * Contacts of a frame step. Body A is always a grain; B is a grain of higher index or a big body (index ≥ grainCount).
  * They are sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n
@@ -20,8 +23,13 @@ export type Contacts = {
   armB: Float64Array;
   /** Impulse on B of the last substep, in W [N·s], ×3; that on A is the opposite. */
   impulse: Float64Array;
-  /** 1 for a contact that touches a sleeper: its impulse stays, sweeps pass over it. */
+  /** AWAKE, PASSED, A_SLEEPS or B_SLEEPS. */
   asleep: Uint8Array;
+  /**
+   * Velocity of A and of B at the point, ×6, as a sweep of a bed at rest finds them [m/s]; empty until something is to
+   * sleep.
+   */
+  steady: Float32Array;
   /** The point seen from the centre of mass of A, in W [m], ×3; gap when the frame began [m]. */
   armA: Float64Array;
   firstGap: Float64Array;
@@ -45,7 +53,7 @@ export function createContacts(grainCount: number, capacity: number): Contacts {
     count: 0, capacity,
     bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), start: new Int32Array(grainCount + 1),
     normal: new Float64Array(3 * capacity), gap: new Float64Array(capacity), armB: new Float64Array(3 * capacity),
-    impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity),
+    impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity), steady: new Float32Array(0),
     armA: new Float64Array(3 * capacity), firstGap: new Float64Array(capacity), held: new Float64Array(3 * capacity),
     friction: new Float64Array(capacity), scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
   };

@@ -6,8 +6,10 @@ import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
 import { doubledContacts } from './contacts';
 import { findContacts } from './findContacts';
+import { makeRoom } from '../sleep/steady';
 import { fillGrid } from './grid';
 import { carryMemory, markBorn, createLawMemory } from './lawMemory';
+import type { Still } from './stillContacts';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
@@ -36,16 +38,26 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
-  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts)) {
+  const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
+  const still = stillOf(world, factor);
+  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, still)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
     world.contacts = larger;
   }
-  const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   matchContacts(world.lastContacts, world.contacts, factor);
   recallLaws(world, live, h, factor);
   writeFriction(model, world.contacts, live);
   world.impulseStep = h;
+}
+
+/** Returns what the search for contacts may copy, impulses times `factor`; null if nothing sleeps. */
+function stillOf(
+  { sleepers: { count, room }, lastContacts: last, contacts }: CpuWorld, factor: number,
+): Still | null {
+  if (!room || count === 0) return null;
+  makeRoom(contacts, last.steady.length / last.capacity);
+  return { slept: room.slept, awake: room.awake, last, factor };
 }
 
 /** Writes the laws of this step, and carries over what contacts remember of the last one. */

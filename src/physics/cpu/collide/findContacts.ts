@@ -4,9 +4,10 @@ import { collideShapes } from '../../shapes/collideShapes';
 import { compileConvex, type Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
 import { createBodyFrames, type BodyFrames } from './bodyFrames';
-import { addPoint, type Contacts } from './contacts';
+import { PASSED, addPoint, type Contacts } from './contacts';
 import { addBodyContacts, createBodyRoom, type BodyRoom } from './bodyContacts';
 import type { Grid } from './grid';
+import { copyContacts, copyPair, countAwake, type Still } from './stillContacts';
 import { createMiddlePoses, type MiddlePoses } from './middlePoses';
 
 /** The data of the narrow phase of any shapes: templates as compiled once, and room for one pair. */
@@ -39,27 +40,31 @@ export function createShapeRoom(model: Model): ShapeRoom {
 /**
  * Finds every contact point with Φ ≤ margin [m] in the middle of the frame (narrow phase of any shapes), sorted by A,
  * the points of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between
- * the surfaces. In a periodic world B is the nearest of its images. Returns false if `contacts` is full; then the rest
- * is missing.
+ * the surfaces. In a periodic world B is the nearest of its images. Grains that have slept (`still`) keep the contacts
+ * between them. Returns false if `contacts` is full; then the rest is missing.
  */
 export function findContacts(
-  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts
+  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, still: Still | null = null,
 ): boolean {
   const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
   room.pair.scale[2] = margin;
   if (bodies) bodies.pair.scale[1] = margin;
   contacts.count = 0;
+  contacts.asleep.fill(0);
+  if (still) countAwake(grid, still);
   let fits = true;
   for (let i = 0; i < grainCount && fits; i++) {
     start[i] = contacts.count;
-    fits = addGrainContacts(model, room, grid, i, contacts)
+    fits = addGrainContacts(model, room, grid, i, contacts, still)
       && (!bodies || addBodyContacts(
         model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self
       ));
     if (!fits) start.fill(contacts.count, i + 1, grainCount);
   }
   start[grainCount] = contacts.count;
-  for (let c = 0; c < contacts.count; c++) writeFirstGap(contacts, middle.ahead, c);
+  for (let c = 0; c < contacts.count; c++) {
+    if (contacts.asleep[c] !== PASSED) writeFirstGap(contacts, middle.ahead, c);
+  }
   return fits;
 }
 
@@ -75,24 +80,44 @@ function writeFirstGap(
     - normal[k + 2] * (d[b + 2] - d[a + 2] + d[b + 3] * by - d[b + 4] * bx - d[a + 3] * ay + d[a + 4] * ax);
 }
 
-/** Adds the contacts of grain i with grains of higher index; returns false if there is no room. */
-function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts): boolean {
-  const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny;
-  const cz = (c / (nx * ny)) | 0;
+/** Runs of cells around a grain: the first and the last of each. */
+const runs = new Int32Array(36);
+
+/** Writes the runs of cells that grains near grain i lie in, without empty ones; returns their number. */
+function writeRuns({ nx, ny, nz, cellOf, periodic, start }: Grid, i: number): number {
+  const c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny, cz = (c / (nx * ny)) | 0;
   const x0 = cx > 0 ? cx - 1 : 0, x1 = cx < nx - 1 ? cx + 1 : cx;
   const beyond = !periodic || nx < 3 ? -1 : cx === 0 ? nx - 1 : cx === nx - 1 ? 0 : -1; // the cell past the border
   const wraps = periodic && ny > 2, y0 = cy > 0 || wraps ? cy - 1 : 0, y1 = cy < ny - 1 || wraps ? cy + 1 : cy;
   const z0 = cz > 0 ? cz - 1 : 0, z1 = cz < nz - 1 ? cz + 1 : cz;
-  copyRotation(room.rotations, i, room.pair.rotationA);
-  room.pair.a = room.convex[model.shapeOf[i]];
-  room.pair.scale[0] = model.radii[i];
+  let count = 0;
   for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) {
     const row = nx * ((y < 0 ? ny - 1 : y === ny ? 0 : y) + ny * z);
     // around sheets of contact points most rows are empty
-    if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts))
-      return false;
-    if (beyond >= 0 && !addRange(model, room, grid, i, row + beyond, row + beyond, contacts)) return false;
+    if (start[row + x0] !== start[row + x1 + 1]) { runs[2 * count] = row + x0; runs[2 * count++ + 1] = row + x1; }
+    if (beyond >= 0) { runs[2 * count] = row + beyond; runs[2 * count++ + 1] = row + beyond; }
   }
+  return count;
+}
+
+/** Says whether no grain in the first `count` runs is awake. */
+function areAsleep({ start }: Grid, { awake }: Still, count: number): boolean {
+  for (let k = 0; k < count; k++) if (awake[start[runs[2 * k + 1] + 1]] !== awake[start[runs[2 * k]]]) return false;
+  return true;
+}
+
+/** Adds the contacts of grain i with grains of higher index; returns false if there is no room. */
+function addGrainContacts(
+  model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts, still: Still | null,
+): boolean {
+  const count = writeRuns(grid, i);
+  if (still && still.slept[i] !== 0 && areAsleep(grid, still, count))
+    return copyContacts(still, i, model.grainCount, contacts);
+  copyRotation(room.rotations, i, room.pair.rotationA);
+  room.pair.a = room.convex[model.shapeOf[i]];
+  room.pair.scale[0] = model.radii[i];
+  for (let k = 0; k < count; k++)
+    if (!addRange(model, room, grid, i, runs[2 * k], runs[2 * k + 1], contacts, still)) return false;
   return true;
 }
 
@@ -102,14 +127,20 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
  */
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
+  still: Still | null,
 ): boolean {
   const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid;
   const { pair, manifold, self } = room, { d } = pair;
+  const sleeps = still !== null && still.slept[i] !== 0;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
   const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
     const j = items[k];
     if (j <= i) continue;
+    if (sleeps && still.slept[j] !== 0) {
+      if (!copyPair(still, i, j, contacts)) return false;
+      continue;
+    }
     let dx = position[3 * j] - xi, dy = position[3 * j + 1] - yi;
     const dz = position[3 * j + 2] - zi, far = reach + radii[j];
     if (periodic) {

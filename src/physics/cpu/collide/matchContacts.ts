@@ -1,4 +1,4 @@
-import type { Contacts } from './contacts';
+import { PASSED, type Contacts } from './contacts';
 
 /**
  * Carries impulses of last frame's contacts, and the held parts of them, over to those of the same two bodies, times
@@ -8,13 +8,16 @@ import type { Contacts } from './contacts';
  * impulse between two bodies is all carried over, and its moment nearly.
  */
 export function matchContacts(last: Contacts, now: Contacts, factor: number): void {
-  now.impulse.fill(0, 0, 3 * now.count);
-  now.held.fill(0, 0, 3 * now.count);
+  for (let c = 0; c < now.count; c++) {
+    if (now.asleep[c] === PASSED) continue; // copied with its impulse
+    for (let e = 3 * c; e < 3 * c + 3; e++) now.impulse[e] = now.held[e] = 0;
+  }
   if (factor === 0) return;
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
     while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
+    if (now.asleep[from] === PASSED) continue;
     let first = last.start[a];
     const end = last.start[a + 1];
     while (first < end && last.bodyB[first] !== b) first++;

@@ -32,6 +32,17 @@ export function writeAnswers(world: CpuWorld, live: Live, h: number): void {
     for (let i = 0; i < moved.length; i++) if (moved[i] !== 0) response.fill(0, RESPONSE * i, RESPONSE * (i + 1));
   }
   writeScalings(contacts, inverseMass.response, responders);
+  holdSleepers(world);
+}
+
+/**
+ * Makes sleepers walls to what is awake, but leaves scalings: at rest they decide what a contact bears at its gap
+ * (small-steps.md §4), and its other body would be kicked.
+ */
+function holdSleepers({ sleepers: { asleep, count }, inverseMass: { response } }: CpuWorld): void {
+  if (count === 0) return;
+  for (let i = 0; i < asleep.length; i++)
+    if (asleep[i] !== 0) response.fill(0, RESPONSE * i, RESPONSE * (i + 1));
 }
 
 /** Marks the contacts of the frame that responders answer. */

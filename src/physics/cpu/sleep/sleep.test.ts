@@ -6,6 +6,9 @@ import type { Live } from '../../../model/settings';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import type { GrainShape } from '../../../model/shape';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import { contactMargin } from '../../contact/searchRange';
+import { PASSED, createContacts } from '../collide/contacts';
+import { findContacts } from '../collide/findContacts';
 import { createCpuEngine } from '../engine';
 import { floor, grainsOf, GRAVITY, liveOf, randomQuats } from '../testing/worlds';
 
@@ -46,8 +49,8 @@ function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: 
     grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }),
     ...(mechanism && { mechanism }),
   };
-  const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10 });
-  for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count < positions.length; k++) void engine.step(live);
+  const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10, iterations: 2 });
+  for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count <= positions.length; k++) void engine.step(live);
   const weight = GRAVITY * (LOAD + spec.grains.masses.reduce((a, b) => a + b, 0));
   return { engine, live, weight, count: positions.length };
 }
@@ -70,15 +73,15 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
   const asleep = loadedBed(shape, true, 20), { engine, live, weight, count } = asleep;
 
   test('falls asleep with its load, and presses on floor and load as one that is awake', () => {
-    expect(engine.world.sleepers.count).toBe(count + 1);
+    expect(engine.world.sleepers.count).toBeGreaterThanOrEqual(count); // one may rattle
     const before = engine.state.position.slice(), [box, top] = forces(asleep, 20);
     const [boxAwake, topAwake] = forces(loadedBed(shape, false, rest), 100);
-    expect(Math.abs(box / weight - 1)).toBeLessThan(6e-3);
-    expect(Math.abs(boxAwake / weight - 1)).toBeLessThan(6e-3);
-    expect(Math.abs(top / (GRAVITY * LOAD) - 1)).toBeLessThan(6e-3);
+    expect(Math.abs(box / weight - 1)).toBeLessThan(5e-3);
+    expect(Math.abs(boxAwake / weight - 1)).toBeLessThan(5e-3);
+    expect(Math.abs(top / (GRAVITY * LOAD) - 1)).toBeLessThan(5e-3);
     expect(Math.abs(topAwake / (GRAVITY * LOAD) - 1)).toBeLessThan(2e-2);
-    expect(engine.state.position).toEqual(before);
-    expect(engine.measures.kineticEnergy).toBe(0);
+    for (let i = 0; i < 3 * count; i++)
+      if (engine.world.sleepers.asleep[Math.floor(i / 3)] !== 0) expect(engine.state.position[i]).toBe(before[i]);
     expect(engine.measures.contactCount).toBeGreaterThan(100);
   });
 
@@ -95,28 +98,94 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
     expect(hit).toBeLessThan(300);
     expect(deepest).toBeLessThan(5e-3);
     expect(lowest).toBeLessThan(0.85);
-    expect(Math.abs(forces(asleep, 20)[0] / (weight + GRAVITY * 10) - 1)).toBeLessThan(6e-3);
+    expect(Math.abs(forces(asleep, 20)[0] / (weight + GRAVITY * 10) - 1)).toBeLessThan(5e-3);
   });
 });
 
 test('a bed that sleeps wakes for another load, another gravity and a wall that moves', () => {
-  const bed = loadedBed(ball, true, 4), { engine, live, weight } = bed, { sleepers } = engine.world;
+  const bed = loadedBed(ball, true, 4), { engine, live, weight, count } = bed, { sleepers } = engine.world;
   const rests = () => {
-    for (let k = 0; k < 3000 && sleepers.count === 0; k++) void engine.step(live); return sleepers.count > 0;
+    for (let k = 0; k < 5000 && sleepers.count <= count; k++) void engine.step(live);
+    return sleepers.count > count;
   };
   expect(rests()).toBe(true);
   live.bodies[SLAB].mass = 2 * LOAD;
   void engine.step(live);
-  expect(sleepers.count).toBe(0);
+  expect(sleepers.asleep[count + SLAB]).toBe(0);
+  expect(sleepers.count).toBeLessThan(count);
   expect(rests()).toBe(true);
-  expect(Math.abs(forces(bed, 5)[0] / (weight + GRAVITY * LOAD) - 1)).toBeLessThan(6e-3);
+  expect(Math.abs(forces(bed, 5)[0] / (weight + GRAVITY * LOAD) - 1)).toBeLessThan(5e-3);
   live.settings.gravity[2] = -1.62;
   void engine.step(live);
   expect(sleepers.count).toBe(0);
   expect(rests()).toBe(true);
   live.bodies[2].motion = [-0.01, 0, 0, 0, 0, 0];
   for (let k = 0; k < 5; k++) void engine.step(live);
-  expect(sleepers.count).toBe(0);
+  expect(sleepers.count).toBeLessThan(count);
+});
+
+const LENGTH = 20 * 0.21, PLUNGER = 5;
+
+/** Creates a long bed with a plunger above its end. */
+function longBed(positions: readonly Vec3[], sleep: boolean) {
+  const spec: WorldSpec = {
+    domain: { min: [0, 0, 0], max: [LENGTH, 0.63, 3] },
+    bodies: [
+      floor, walls[1], wall([LENGTH, 0, 0], [0, -half, 0, half]), walls[3], wall([0, 0.63, 0], [half, 0, 0, half]),
+      { ...shot, position: [0.4, 0.315, 0.58] },
+    ],
+    grains: grainsOf([ball], positions),
+  };
+  return { engine: createCpuEngine(spec), live: liveOf(spec, { sleep, substeps: 10, iterations: 2 }) };
+}
+
+/** Returns where 120 balls have come to rest. */
+function restingBalls(): Vec3[] {
+  const random = createRandom(3), positions: Vec3[] = [];
+  for (let k = 0; k < 2; k++) for (let j = 0; j < 3; j++) for (let i = 0; i < 20; i++)
+    positions.push([i, j, k].map((x) => 0.21 * (x + 0.5) + 0.008 * (random() - 0.5)) as Vec3);
+  const { engine, live } = longBed(positions, false);
+  live.settings.damping = 4;
+  for (let k = 0; k < 1200; k++) void engine.step(live);
+  return positions.map((_, i) => Array.from(engine.state.position.subarray(3 * i, 3 * i + 3)) as Vec3);
+}
+
+/** Runs a bed at rest whose plunger goes down and up by 4 cm from 0.4 s on; means are those of its last 0.4 s. */
+function plunged(positions: readonly Vec3[], sleep: boolean) {
+  const { engine, live } = longBed(positions, sleep), { sleepers } = engine.world;
+  let down = 0, share = 0, far = 0;
+  for (let k = 0; k < 600; k++) {
+    live.bodies[PLUNGER].motion = [0, 0, k < 200 ? -0.3 : -0.3 * Math.cos(Math.PI * k / 50), 0, 0, 0];
+    void engine.step(live);
+    if (k < 400) continue;
+    down -= engine.measures.bodies[FLOOR].force[2] / 200;
+    share += sleepers.count / 200 / positions.length;
+    for (let i = 0; i < positions.length; i++)
+      if (positions[i][0] > LENGTH / 2) far += sleepers.asleep[i] / 100 / positions.length;
+  }
+  return { engine, down, share, far };
+}
+
+test('half of a bed sleeps while a plunger works in the other, the floor bears the same, twice to the bit', () => {
+  const balls = restingBalls(), asleep = plunged(balls, true), awake = plunged(balls, false);
+  expect(asleep.share).toBeGreaterThan(0.3);
+  expect(asleep.share).toBeLessThan(0.95);
+  expect(asleep.far).toBeGreaterThan(0.6);
+  expect(Math.abs(asleep.down / awake.down - 1)).toBeLessThan(5e-3);
+  expect(plunged(balls, true).engine.state.position).toEqual(asleep.engine.state.position);
+});
+
+test('contacts of sleepers that were copied are those that a search finds', () => {
+  const { engine: { world }, live } = loadedBed(egg, true, 20), { model, shapes, grid, contacts } = world;
+  expect(contacts.asleep.subarray(0, contacts.count)).toContain(PASSED);
+  const found = createContacts(model.grainCount, contacts.capacity);
+  expect(findContacts(model, shapes, grid, contactMargin(model, live.settings.dt), found)).toBe(true);
+  expect(found.count).toBe(contacts.count);
+  for (let c = 0; c < found.count; c++) {
+    expect([found.bodyA[c], found.bodyB[c]]).toEqual([contacts.bodyA[c], contacts.bodyB[c]]);
+    expect(found.firstGap[c]).toBeCloseTo(contacts.firstGap[c], 12);
+    for (let e = 3 * c; e < 3 * c + 3; e++) expect(found.armA[e]).toBeCloseTo(contacts.armA[e], 12);
+  }
 });
 
 test('one heap sleeps on while its neighbour is hit', () => {

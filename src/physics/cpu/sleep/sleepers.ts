@@ -1,14 +1,13 @@
 import type { Model } from '../../../model/model';
 
 /**
- * Sleepers are bodies at rest that steps leave where they are: grains, and big bodies that could move but do not. They
- * fall asleep in *groups*, all that bear on each other without a wall between, when they have been calm and in balance
- * (fallAsleep.ts). Then the contacts of the group keep their impulses, sweeps pass over them, and forces on walls stay
- * exactly what they were.
+ * Sleepers are bodies at rest that steps leave where they are: grains, and big bodies that could move but do not. A
+ * body falls asleep when it and all that it touches have been calm and in balance for a while (fallAsleep.ts), so a bed
+ * sleeps by regions. Contacts between sleepers keep their impulses and are not swept; at its border a region is a wall
+ * to what is awake, until that puts it out of balance (wake.ts).
  *
- * A group sleeps and wakes as a whole. A part of one cannot sleep in small steps: where friction is found as a rate, a
- * body that stands still beside one that creeps bears other forces, and floor forces were off by 10 % when that was
- * tried.
+ * This wants friction that holds (small-steps.md §4): where friction is found as a rate, a body that stands still
+ * beside one that creeps bears other forces, and floor forces were off by 10 %.
  */
 export type Sleepers = {
   /** 1 for a body that sleeps, grains first; and the number of these. */
@@ -24,25 +23,24 @@ export type SleepRoom = {
   anchor: Float64Array;
   /** Impulse and moment by which a body is out of balance, ×6; sum of the magnitudes of its impulses [N·s]. */
   rest: Float64Array;
+  /** The same of sleepers, smoothed. */
+  mean: Float64Array;
   load: Float64Array;
   /** Radius of a grain; longest arm of a big body's contacts [m]. */
   extent: Float64Array;
   /** Farthest that a calm body may be from its anchor [m]. */
   reach: Float64Array;
-  /** Another body of the same group; the group's last body has its own index. */
-  group: Int32Array;
-  /** 1 for a group that wakes; bits for one that may not fall asleep; indexed by the group's last body. */
-  restless: Uint8Array;
-  /** Number of members of each group, by its last body; number of those that rattle, weight and total impulse [N·s]. */
-  members: Int32Array;
-  rattling: Int32Array;
-  weight: Float64Array;
-  push: Float64Array;
+  /** Marks of bodies within one pass: restless ones and what touches them, or those that wake. */
+  marks: Uint8Array;
   /** Settings under which all fell asleep, and controls of big bodies: motion ×6, force ×3, mass. */
-  settings: Float64Array;
+  settings: number[];
   /** Own coefficients of friction of big bodies, then of flexible surfaces. */
   friction: Float64Array;
   controls: Float64Array;
+  /** 1 for a body that slept through the last frame. */
+  slept: Uint8Array;
+  /** Number of grains awake among the first items of the grid. */
+  awake: Int32Array;
 };
 
 /** Number of control values of a big body. */
@@ -57,25 +55,17 @@ export function createSleepRoom(model: Model): SleepRoom {
   const six = () => new Float64Array(6 * count);
   extent.set(model.radii);
   return {
-    watched: 0, anchor: six().fill(Infinity), rest: six(), load: new Float64Array(count), extent,
-    reach: new Float64Array(count), group: Int32Array.from({ length: count }, (_, i) => i),
-    restless: new Uint8Array(count),
-    members: new Int32Array(count), rattling: new Int32Array(count), weight: new Float64Array(count),
-    push: new Float64Array(3 * count),
-    settings: new Float64Array(11), friction: new Float64Array(model.bodyCount + 1),
-    controls: new Float64Array(CONTROLS * model.bodyCount),
+    watched: 0, anchor: six().fill(Infinity), rest: six(), mean: six(), load: new Float64Array(count), extent,
+    reach: new Float64Array(count), marks: new Uint8Array(count),
+    settings: [], friction: new Float64Array(model.bodyCount + 1),
+    controls: new Float64Array(CONTROLS * model.bodyCount), slept: new Uint8Array(count),
+    awake: new Int32Array(model.grainCount + 1),
   };
 }
 
 /** Wakes all bodies. */
 export function wakeAll({ sleepers }: { sleepers: Sleepers }): void {
   sleepers.asleep.fill(0);
+  sleepers.room?.slept.fill(0);
   sleepers.count = 0;
-}
-
-/** Returns the last body of i's group. */
-export function groupOf(group: Int32Array, i: number): number {
-  let k = i;
-  while (group[k] !== k) k = group[k];
-  return k;
 }

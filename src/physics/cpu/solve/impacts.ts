@@ -1,3 +1,4 @@
+import { PASSED } from '../collide/contacts';
 import { IMPACT_ROUNDS, slidingImpulse } from '../../contact/impact';
 import { BODY_B, POINTS } from '../respond/responder';
 import type { CpuWorld } from '../world';
@@ -48,7 +49,7 @@ function findClosing({ contacts, law, memory, responders }: CpuWorld, g: Float64
   for (let c = 0; c < count; c++) {
     closing[c] = 0;
     // a point of a flexible surface rebounds by the elasticity of the surface
-    if (asleep[c] !== 0 || (list.length > 0 && (sides[c] & POINTS) !== 0)) continue;
+    if (asleep[c] === PASSED || (list.length > 0 && (sides[c] & POINTS) !== 0)) continue;
     const a = PACKED * bodyA[c], b = PACKED * bodyB[c], i = 3 * c;
     const nx = normal[i], ny = normal[i + 1], nz = normal[i + 2];
     writeRelative(g, a + V, b + V, armA, armB, i);

@@ -1,3 +1,4 @@
+import { PASSED } from '../collide/contacts';
 import { HOLD } from '../../contact/heldFriction';
 import type { CpuWorld } from '../world';
 import { DRIFT, PACKED, TURN } from './packedBodies';
@@ -10,7 +11,7 @@ export function keepHeld({ contacts }: CpuWorld, packed: Float64Array, h: number
   const { bodyA, bodyB, normal, armA, armB, scaling, impulse, held, asleep, count } = contacts;
   for (let c = 0; c < count; c++) {
     const i = 3 * c;
-    if (asleep[c] !== 0 || (impulse[i] === 0 && impulse[i + 1] === 0 && impulse[i + 2] === 0)) continue;
+    if (asleep[c] === PASSED || (impulse[i] === 0 && impulse[i + 1] === 0 && impulse[i + 2] === 0)) continue;
     const a = PACKED * bodyA[c] + DRIFT, b = PACKED * bodyB[c] + DRIFT, p = a + TURN - DRIFT, q = b + TURN - DRIFT;
     const dx = packed[b] - packed[a] + packed[q + 1] * armB[i + 2] - packed[q + 2] * armB[i + 1]
       - packed[p + 1] * armA[i + 2] + packed[p + 2] * armA[i + 1];

@@ -1,3 +1,4 @@
+import { PASSED } from '../collide/contacts';
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { bodyWarmth, fadeOf, warmFactor } from '../../contact/warmFactor';
@@ -7,6 +8,7 @@ import type { CpuWorld } from '../world';
 import { gatherMoments } from './gatherMoments';
 import { createImpacts } from './impacts';
 import { keepHeld } from './keepHeld';
+import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './bodyForces';
@@ -22,7 +24,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
   };
   const options: SweepOptions = {
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
-    last: true, keep: true,
+    last: true, keep: true, sweep: 0, sweeps: 1, steady: false,
   };
   const strike = createImpacts(cpu);
   return (live, h, measures) => {
@@ -32,6 +34,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
     options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
     world.contacts = cpu.contacts;
+    options.sweeps = sweeps;
     packBodies(packed, state, cpu.inverseMass, idle);
     gatherImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
@@ -43,6 +46,8 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
         options.first = s === 0;
         options.last = s === sweeps - 1;
         options.keep = options.last && k === substeps - 1;
+        options.steady = k === substeps - 1 && willJudge(cpu.sleepers.room, live.settings);
+        options.sweep = s;
         if (cpu.law.on) sweepLaws(cpu, packed, options);
         else sweepContacts(world, options);
       }
@@ -65,9 +70,10 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
 
 /** Writes dv = M⁻¹Dp of the present impulses, ×6 a body: once a frame, after contacts were matched. */
 function gatherImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
-  const { bodyA, bodyB, impulse, armA, armB } = contacts;
+  const { bodyA, bodyB, impulse, armA, armB, asleep } = contacts;
   dv.fill(0);
   for (let c = 0; c < contacts.count; c++) {
+    if (asleep[c] === PASSED) continue;
     const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
     if (px === 0 && py === 0 && pz === 0) continue;
     for (let side = 0; side < 2; side++) {

@@ -1,6 +1,7 @@
 import { HOLD, mostHeld } from '../../contact/heldFriction';
-import type { Contacts } from '../collide/contacts';
+import { A_SLEEPS, AWAKE, PASSED, type Contacts } from '../collide/contacts';
 import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/responder';
+import { steadyAt, writeSteady } from '../sleep/steady';
 import { PACKED } from './packedBodies';
 
 /** Settings of one projected Gauss–Seidel sweep. */
@@ -23,6 +24,10 @@ export type SweepOptions = {
   last: boolean;
   /** True if gaps are to be stored in `contacts`: only the last sweep of a frame needs to. */
   keep: boolean;
+  /** Number of the sweep within its substep, and of sweeps in all; true if it is to store steady velocities. */
+  sweep: number;
+  sweeps: number;
+  steady: boolean;
 };
 
 /** Data of a sweep over frozen contacts: see packedBodies.ts. */
@@ -64,12 +69,14 @@ const relative = new Float64Array(3), change = new Float64Array(6);
  */
 export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
-  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, friction, asleep, count } = contacts;
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, friction, count } = contacts;
+  const { asleep, steady } = contacts;
   const { recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   const { leak } = o, hold = HOLD * inverseH;
   for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
   for (let c = 0; c < count; c++) {
-    if (asleep[c] !== 0) continue;
+    const rest = asleep[c];
+    if (rest === PASSED) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
     const ax = armA[c3], ay = armA[c3 + 1], az = armA[c3 + 2], bx = armB[c3], by = armB[c3 + 1], bz = armB[c3 + 2];
     const tax = g[a + 9], tay = g[a + 10], taz = g[a + 11], tbx = g[b + 9], tby = g[b + 10], tbz = g[b + 11];
@@ -83,6 +90,11 @@ export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
     let ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
     let uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
     let uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
+    if (rest !== AWAKE) {
+      const sign = rest === A_SLEEPS ? -1 : 1, s = steadyAt(o, c) + (rest === A_SLEEPS ? 0 : 3);
+      ux += sign * steady[s]; uy += sign * steady[s + 1]; uz += sign * steady[s + 2];
+    }
+    if (o.steady) writeSteady(g, contacts, c, a, b, steadyAt(o, c));
     const side = responds ? sides[c] : 0;
     if ((side & POINTS) !== 0) {
       relative[0] = ux; relative[1] = uy; relative[2] = uz;

@@ -1,5 +1,5 @@
 import type { Model } from '../../../model/model';
-import type { Contacts } from '../collide/contacts';
+import { A_SLEEPS, AWAKE, B_SLEEPS, PASSED, type Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
 import { HOLD } from '../../contact/heldFriction';
 import { createLawStep, curvatureOf, type LawStep } from '../../contact/lawStep';
@@ -10,6 +10,7 @@ import {
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
+import { steadyAt, writeSteady } from '../sleep/steady';
 import type { SweepOptions } from './sweepContacts';
 
 /** Data of a sweep under laws beyond friction. */
@@ -38,7 +39,8 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
   begin(world, o);
   if (responds) Object.assign(pointLaw, world.law, NO_MOMENTS);
   for (let c = 0; c < contacts.count; c++) {
-    if (asleep[c] !== 0) continue;
+    const rest = asleep[c];
+    if (rest === PASSED) continue;
     const a = as[c], b = bs[c], side = responds ? sides[c] : 0;
     for (let e = 0; e < 3; e++) {
       contact[N + e] = normal[3 * c + e];
@@ -58,14 +60,25 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
     loadPacked(bodyB, g, 24 * b);
     writeTurnScales((side & BODY_B) !== 0 ? list[of[b] - 1].turning(b) : null);
     writeMaterial(world, c, b >= world.model.grainCount);
+    if (rest !== AWAKE) loadSteady(contacts, c, steadyAt(o, c));
+    if (o.steady) writeSteady(g, contacts, c, 24 * a, 24 * b, steadyAt(o, c));
     sweep.law = (side & POINTS) !== 0 ? pointLaw : world.law;
     if (!step(world, c, b)) continue;
-    for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
+    for (let e = 0; e < 6; e++) {
+      if (rest !== A_SLEEPS) g[24 * a + e] = bodyA[e];
+      if (rest !== B_SLEEPS) g[24 * b + e] = bodyB[e];
+    }
     if (side === 0) continue;
     writeChange();
     if ((side & POINT_A) !== 0) list[of[a] - 1].answer(a, -1, change, g, PACKED);
     if ((side & SIDE_B) !== 0) list[of[b] - 1].answer(b, 1, change, g, PACKED);
   }
+}
+
+/** Loads the steady velocity at the point of contact c for its body that sleeps, which does not spin. */
+function loadSteady({ asleep, steady }: Contacts, c: number, at: number): void {
+  const isA = asleep[c] === A_SLEEPS, body = isA ? bodyA : bodyB;
+  for (let e = 0; e < 3; e++) body[e] = steady[at + e + (isA ? 0 : 3)];
 }
 
 /** Ends a frame of substeps h [s] under rolling or spinning friction, as keepHeld does for the impulses. */
@@ -78,7 +91,7 @@ export function keepHeldMoments(
   if (!law.six) return;
   for (let c = 0; c < contacts.count; c++) {
     const i = 3 * c, a = 24 * as[c], b = 24 * bs[c];
-    if (asleep[c] !== 0 || (moment[i] === 0 && moment[i + 1] === 0 && moment[i + 2] === 0)) continue;
+    if (asleep[c] === PASSED || (moment[i] === 0 && moment[i + 1] === 0 && moment[i + 2] === 0)) continue;
     for (let e = 0; e < 3; e++) contact[N + e] = normal[i + e];
     loadPacked(bodyA, g, a);
     loadPacked(bodyB, g, b);
