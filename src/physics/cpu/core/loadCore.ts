@@ -1,0 +1,60 @@
+import compiled from '../../../../wasm/core.ts?asc';
+
+/** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
+type CoreFunctions = {
+  substep(isLast: 0 | 1): void;
+  sweepFours(first: 0 | 1, keep: 0 | 1): void;
+  sweepSingles(first: 0 | 1, last: 0 | 1, keep: 0 | 1): void;
+};
+
+/** The core of one world: functions on a memory of its own, and views of that, which are renewed when it grows. */
+export type Core = CoreFunctions & {
+  f32: Float32Array; f64: Float64Array; u32: Uint32Array; u8: Uint8Array;
+  /** Makes room for so many bytes; throws a RangeError if they are refused. */
+  reserve(bytes: number): void;
+};
+
+const PAGE = 65536;
+
+/** The compiled module; what keeps it from being compiled, as a sentence; undefined before anyone asked. */
+let known: WebAssembly.Module | string | undefined;
+
+/** Returns the compiled module, or the sentence why there is none. */
+function compile(): WebAssembly.Module | string {
+  if (typeof WebAssembly === 'undefined') return 'WebAssembly is missing here';
+  try {
+    return new WebAssembly.Module(Uint8Array.from(atob(compiled), (letter) => letter.charCodeAt(0)));
+  } catch { // what was compiled by us is refused only where instructions are unknown
+    return 'WebAssembly has no SIMD here';
+  }
+}
+
+/** Makes a core with room for so many bytes, or returns the end of the sentence why there is none. */
+export function loadCore(bytes: number): Core | string {
+  known ??= compile();
+  if (typeof known === 'string') return known;
+  try {
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
+    const { exports } = new WebAssembly.Instance(known, { env: { memory } });
+    return withViews(memory, exports as CoreFunctions);
+  } catch {
+    return `the system refuses it ${Math.ceil(bytes / 2 ** 20)} MiB of memory`;
+  }
+}
+
+function withViews(memory: WebAssembly.Memory, functions: CoreFunctions): Core {
+  const views = () => ({
+    f32: new Float32Array(memory.buffer), f64: new Float64Array(memory.buffer), u32: new Uint32Array(memory.buffer),
+    u8: new Uint8Array(memory.buffer),
+  });
+  const core: Core = {
+    ...functions, ...views(),
+    reserve(bytes) {
+      const lacking = bytes - memory.buffer.byteLength;
+      if (lacking <= 0) return;
+      memory.grow(Math.ceil(lacking / PAGE));
+      Object.assign(core, views()); // the old ones are detached
+    },
+  };
+  return core;
+}
