@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * The file compiles AssemblyScript to WebAssembly for whatever Vite serves, builds, bundles or tests: a module imports
- * `x.ts?asc` and gets the compiled bytes as a base64 string, so that nothing is fetched and a world can be made at
+ * `x.ts?asc`, whose `base64` holds the compiled bytes, so that nothing is fetched and a world can be made at
  * once. A compiled file is kept under the hash of its folder, of the compiler's version and of its options; nothing is
  * checked in.
  */
@@ -53,7 +53,7 @@ export function assemblyScript() {
       if (!id.endsWith(QUERY)) return null;
       const entry = id.slice(0, -QUERY.length);
       for (const file of sourcesOf(entry)) this.addWatchFile(file);
-      return `export default ${JSON.stringify(readFileSync(compiledCore(entry)).toString('base64'))};`;
+      return `export const base64 = ${JSON.stringify(readFileSync(compiledCore(entry)).toString('base64'))};`;
     },
   };
 }

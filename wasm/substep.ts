@@ -14,9 +14,9 @@ export function substep(isLast: bool): void {
   predictBig();
   const sweeps = load<u32>(SWEEPS);
   for (let s: u32 = 0; s < sweeps; s++) {
-    const last = s == sweeps - 1;
-    sweepFours(s == 0, last && isLast);
-    sweepSingles(s == 0, last, last && isLast);
+    const last = s === sweeps - 1;
+    sweepFours(s === 0, last && isLast);
+    sweepSingles(s === 0, last, last && isLast);
   }
   sumLanes();
   moveGrains();
@@ -29,7 +29,7 @@ function predictGrains(): void {
   const fall = f32x4(<f32>load<f64>(FALL), <f32>load<f64>(FALL, 8), <f32>load<f64>(FALL, 16), 0);
   const count = load<u32>(GRAIN_COUNT), loose = load<u32>(LOOSE_COUNT), flags = <usize>load<u32>(FLAGS_AT);
   for (let i: u32 = 0, b = <usize>load<u32>(BODIES_AT); i < count; i++, b += BODY) {
-    if (load<u8>(flags + i) == 0) continue;
+    if (load<u8>(flags + i) === 0) continue;
     const v = f32x4.add(v128.load(b, V), i < loose ? fall : none), w = v128.load(b, W);
     v128.store(b, f32x4.add(v, f32x4.mul(warm, v128.load(b, DV))), V);
     v128.store(b, f32x4.add(w, f32x4.mul(warm, v128.load(b, DW))), W);
@@ -44,7 +44,7 @@ function predictBig(): void {
   const flags = <usize>load<u32>(FLAGS_AT);
   let g = <usize>load<u32>(BIG_AT), b = <usize>load<u32>(BODIES_AT) + <usize>(BODY * grains);
   for (let i = grains; i < count; i++, g += BIG, b += BODY) {
-    if (load<u8>(flags + i) == 0) continue;
+    if (load<u8>(flags + i) === 0) continue;
     for (let c: usize = 0; c < 48; c += 8) {
       const v = load<f64>(g + c);
       store<f64>(g + c, v + warm * load<f64>(g + c, BIG_DV));
@@ -74,7 +74,7 @@ function moveGrains(): void {
   const h = f32x4.splat(<f32>load<f64>(H)), keep = f32x4.splat(<f32>load<f64>(KEEP)), one = f32x4.splat(1);
   const count = load<u32>(GRAIN_COUNT), loose = load<u32>(LOOSE_COUNT), flags = <usize>load<u32>(FLAGS_AT);
   for (let i: u32 = 0, b = <usize>load<u32>(BODIES_AT); i < count; i++, b += BODY) {
-    if (load<u8>(flags + i) == 0) continue;
+    if (load<u8>(flags + i) === 0) continue;
     const kept = i < loose ? keep : one, v = v128.load(b, V), w = v128.load(b, W);
     const left = f32x4.mul(kept, v), spin = f32x4.mul(kept, w);
     v128.store(b, f32x4.add(v128.load(b, DV), v), DV);
@@ -90,7 +90,7 @@ function moveBig(): void {
   const h = load<f64>(H), grains = load<u32>(GRAIN_COUNT), count = load<u32>(BODY_COUNT);
   const flags = <usize>load<u32>(FLAGS_AT);
   for (let i = grains, g = <usize>load<u32>(BIG_AT); i < count; i++, g += BIG) {
-    if (load<u8>(flags + i) == 0) continue;
+    if (load<u8>(flags + i) === 0) continue;
     for (let c: usize = 0; c < 48; c += 8) {
       const v = load<f64>(g + c);
       store<f64>(g + c, load<f64>(g + c, BIG_DV) + v, BIG_DV);

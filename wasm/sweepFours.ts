@@ -14,8 +14,10 @@ export function sweepFours(first: bool, keep: bool): void {
   const inverseH = f32x4.splat(<f32>(1 / h)), hold = f32x4.splat(<f32>(load<f64>(HOLD) / h));
   const recovery = f32x4.splat(<f32>load<f64>(RECOVERY)), fastest = f32x4.splat(<f32>-load<f64>(RECOVERY_SPEED));
   const scale = f32x4.splat(first ? <f32>load<f64>(WARM) : 1), leak = f32x4.splat(<f32>load<f64>(LEAK));
-  const cold = i32x4.splat(first && load<f64>(WARM) == 0 ? -1 : 0), relaxed = load<u32>(RELAXED) != 0;
-  for (let g = from; g < to; g += FOUR) sweepFour(g, inverseH, hold, recovery, fastest, scale, leak, cold, relaxed, keep);
+  const cold = i32x4.splat(first && load<f64>(WARM) === 0 ? -1 : 0), relaxed = load<u32>(RELAXED) !== 0;
+  for (let g = from; g < to; g += FOUR) {
+    sweepFour(g, inverseH, hold, recovery, fastest, scale, leak, cold, relaxed, keep);
+  }
 }
 
 function sweepFour(

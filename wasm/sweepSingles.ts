@@ -24,7 +24,7 @@ export function sweepSingles(first: bool, last: bool, keep: bool): void {
 }
 
 function sweepSingle(c: usize, inverseH: f64, hold: f64, scale: f64, last: bool, keep: bool): void {
-  const a = <usize>load<u32>(c, SINGLE_A), b = <usize>load<u32>(c, SINGLE_B), relaxed = load<u32>(RELAXED) != 0;
+  const a = <usize>load<u32>(c, SINGLE_A), b = <usize>load<u32>(c, SINGLE_B), relaxed = load<u32>(RELAXED) !== 0;
   const nx = wide(c, 0), ny = wide(c, 1), nz = wide(c, 2);
   const ax = wide(c, 4), ay = wide(c, 5), az = wide(c, 6), bx = wide(c, 7), by = wide(c, 8), bz = wide(c, 9);
 
@@ -50,8 +50,8 @@ function sweepSingle(c: usize, inverseH: f64, hold: f64, scale: f64, last: bool,
   let bias = phi * inverseH;
   if (phi < 0) bias = max(bias * load<f64>(RECOVERY), -load<f64>(RECOVERY_SPEED));
   const lastX = wide(c, 12), lastY = wide(c, 13), lastZ = wide(c, 14);
-  const isNew = lastX == 0 && lastY == 0 && lastZ == 0;
-  if (un + bias >= 0 && (isNew || scale == 0) && !relaxed) {
+  const isNew = lastX === 0 && lastY === 0 && lastZ === 0;
+  if (un + bias >= 0 && (isNew || scale === 0) && !relaxed) {
     store<f64>(c, 0, 96); store<f64>(c, 0, 104); store<f64>(c, 0, 112);
     return;
   }

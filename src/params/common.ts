@@ -75,6 +75,12 @@ export function commonParams(own: {
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
       doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
     }),
+    core: choice({
+      label: 'Small steps on the CPU', section: 'Solver', default: 'auto', applies: 'live',
+      options: { auto: 'WebAssembly, four at a time', off: 'Double precision' },
+      doc: 'Which code takes the substeps where there is no GPU: WebAssembly with SIMD, in single precision, where it '
+        + 'can, or the reference, some three times slower.',
+    }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,
       max: 1, scale: 'log', applies: 'live',

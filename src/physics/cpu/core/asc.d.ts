@@ -1,5 +1,4 @@
-/** The bytes of an AssemblyScript entry, compiled, in base64 (scripts/assemblyScript.mjs). */
+/** The bytes of an AssemblyScript entry, compiled (scripts/assemblyScript.mjs). */
 declare module '*?asc' {
-  const base64: string;
-  export default base64;
+  export const base64: string;
 }

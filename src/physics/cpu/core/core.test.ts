@@ -40,7 +40,9 @@ const SHAPES: Record<string, GrainShape[]> = {
 };
 
 /** A seeded bed in a box, `time` [s] after it was dropped. */
-function bed(shapes: readonly GrainShape[], bodies: readonly BodySpec[], time: number, own: Partial<StepSettings> = {}) {
+function bed(
+  shapes: readonly GrainShape[], bodies: readonly BodySpec[], time: number, own: Partial<StepSettings> = {},
+) {
   const random = createRandom(7), positions: Vec3[] = [];
   for (let k = 0; k < 5; k++) for (let j = 0; j < SIDE; j++) for (let i = 0; i < SIDE; i++) {
     positions.push([i, j, k].map((x) => 0.22 * (x + 0.5) + 0.01 * (random() - 0.5)) as Vec3);
@@ -67,8 +69,8 @@ function apart(x: ArrayLike<number>, y: ArrayLike<number>, count = y.length): nu
 
 /**
  * Returns ‖Δq‖ / ‖q‖ of the held parts of contacts with bodies from `first` on. Only those count that bear more than
- * 1e-4 of the greatest impulse: of others nothing reads them, or round-off decides between a touch and none. A thousandth
- * of the impulses is added to ‖q‖, which may be 0.
+ * 1e-4 of the greatest impulse: of others nothing reads them, or round-off decides between a touch and none. A
+ * thousandth of the impulses is added to ‖q‖, which may be 0.
  */
 function heldApart(a: Contacts, { impulse, held, bodyB, count }: Contacts, first: number): number {
   const sizeOf = (x: Float64Array, c: number): number => Math.hypot(...x.subarray(3 * c, 3 * c + 3));

@@ -62,7 +62,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
   };
 }
 
-function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOptions): void {
+export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOptions): void {
   const { gravity, damping, iterations } = settings;
   u32[SWEEPS / 4] = iterations || 1; u32[RELAXED / 4] = o.relaxed ? 1 : 0;
   f64[H / 8] = o.h; f64[WARM / 8] = o.warm; f64[LEAK / 8] = o.leak; f64[HOLD_AT / 8] = HOLD;

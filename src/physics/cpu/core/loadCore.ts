@@ -1,4 +1,4 @@
-import compiled from '../../../../wasm/core.ts?asc';
+import { base64 } from '../../../../wasm/core.ts?asc';
 
 /** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
 type CoreFunctions = {
@@ -23,7 +23,7 @@ let known: WebAssembly.Module | string | undefined;
 function compile(): WebAssembly.Module | string {
   if (typeof WebAssembly === 'undefined') return 'WebAssembly is missing here';
   try {
-    return new WebAssembly.Module(Uint8Array.from(atob(compiled), (letter) => letter.charCodeAt(0)));
+    return new WebAssembly.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
   } catch { // what was compiled by us is refused only where instructions are unknown
     return 'WebAssembly has no SIMD here';
   }

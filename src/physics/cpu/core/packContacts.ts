@@ -58,7 +58,9 @@ export function layOut(core: Core, packing: Packing, packed: Float64Array, model
 }
 
 /** Writes the contacts of a frame to the core, as fours and singles, and where each went to `place`. */
-export function writeContacts(core: Core, packing: Packing, { grainCount, bodyCount }: Model, contacts: Contacts): void {
+export function writeContacts(
+  core: Core, packing: Packing, { grainCount, bodyCount }: Model, contacts: Contacts,
+): void {
   const { regions, held, fixed, place, first, lanes, bodies } = packing, { bodyA, bodyB, asleep, count } = contacts;
   const nobody = regions.bodies + BODY * (grainCount + bodyCount);
   let fours = 0, singles = 0, walled = 0, open = 0, victim = 0, end = core.f32.length - FOUR / 4;
