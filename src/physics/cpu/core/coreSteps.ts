@@ -1,7 +1,8 @@
 import {
-  BIG, FALL, H, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
+  BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
 } from '../../../../wasm/layout';
 import type { Live } from '../../../model/settings';
+import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
 import { predictBody, turnPacked } from '../solve/bigBodies';
 import type { SweepOptions } from '../solve/sweepContacts';
@@ -10,58 +11,63 @@ import { loadCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
 
-/** The substeps of a frame in WebAssembly. */
-export type CoreSteps = {
-  /** Says why the core cannot run, as the end of a sentence; null while nothing is known against it. */
-  readonly refused: string | null;
-  /** Says whether the core takes frames of this world with these controls. */
-  takes(live: Live): boolean;
-  /**
-   * Takes all substeps of a frame on packed bodies, as the loop of smallSteps.ts does. Returns false if the core cannot
-   * run: then nothing has moved.
-   */
-  take(packed: Float64Array, live: Live, options: SweepOptions): boolean;
-};
+/**
+ * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if the
+ * core does not take this world under these controls: then nothing has moved. `world.core` says what happened.
+ */
+type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => boolean;
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
-  const { model } = cpu, packing = createPacking(model);
+  const { model } = cpu, packing = createPacking(model), said = cpu.core;
   let core: Core | null = null, refused: string | null = null;
-  const refuse = (why: string): false => {
-    core = null;
-    refused = why;
-    return false;
-  };
-  return {
-    get refused() { return refused; },
-    takes: ({ settings }) => refused === null && settings.core && !cpu.law.on && cpu.responders.list.length === 0,
-    take(packed, live, options) {
-      if (!core) {
-        const made = loadCore(1);
-        if (typeof made === 'string') return refuse(made);
-        core = made;
-      }
-      try {
-        layOut(core, packing, packed, model, cpu.contacts);
-        writeContacts(core, packing, model, cpu.contacts);
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        return refuse('the system refuses it memory for so many contacts');
-      }
-      writeSettings(core, live, options);
-      writeBodies(core, packing.regions, packed, cpu);
-      for (let k = 0; k < live.settings.substeps; k++) {
-        predictBodies(cpu, core.f64, packing.regions.big, live, options.h);
-        core.substep(k === live.settings.substeps - 1 ? 1 : 0);
-        turnBodies(cpu, core.f64, packing.regions.big, options.h);
-      }
-      readBodies(core, packing.regions, packed, cpu);
-      readContacts(core, packing, cpu.contacts);
-      return true;
-    },
+
+  /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
+  function prepare(packed: Float64Array): Core | null {
+    const made = core ?? loadCore(HEADER);
+    try {
+      if (typeof made === 'string') throw new RangeError(made);
+      layOut(made, packing, packed, model, cpu.contacts);
+      writeContacts(made, packing, model, cpu.contacts);
+      core = made;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      refused = typeof made === 'string' ? made : 'no memory for so many contacts in WebAssembly';
+      core = null;
+    }
+    return core;
+  }
+
+  return (packed, live, options) => {
+    said.why = refused ?? leftOut(cpu, live);
+    const ready = said.why === null ? prepare(packed) : null;
+    said.taken = ready !== null;
+    if (!ready) {
+      said.why ??= refused;
+      return false;
+    }
+    const { regions } = packing, { substeps } = live.settings;
+    writeSettings(ready, live, options);
+    writeBodies(ready, regions, packed, cpu);
+    for (let k = 0; k < substeps; k++) {
+      predictBodies(cpu, ready.f64, regions.big, live, options.h);
+      ready.substep(k === substeps - 1 ? 1 : 0);
+      turnBodies(cpu, ready.f64, regions.big, options.h);
+    }
+    readBodies(ready, regions, packed, cpu);
+    readContacts(ready, packing, cpu.contacts);
+    return true;
   };
 }
 
+/** Returns what the core leaves to the reference, in a few words; '' if it was not asked for, null if it takes it. */
+function leftOut({ law, model, responders: { list } }: CpuWorld, { settings }: Live): string | null {
+  if (!settings.core) return '';
+  if (list.length > 0) return (model.mechanism ? CAPABILITIES.joined : CAPABILITIES.surfaces).core!;
+  return law.on ? CAPABILITIES.cohesion.core! : null;
+}
+
+/** Writes the settings of a frame to the header. */
 export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOptions): void {
   const { gravity, damping, iterations } = settings;
   u32[SWEEPS / 4] = iterations || 1; u32[RELAXED / 4] = o.relaxed ? 1 : 0;

@@ -16,20 +16,20 @@ export type Core = CoreFunctions & {
 
 const PAGE = 65536;
 
-/** The compiled module; what keeps it from being compiled, as a sentence; undefined before anyone asked. */
+/** The compiled module; what keeps it from being compiled, in a few words; undefined before anyone asked. */
 let known: WebAssembly.Module | string | undefined;
 
-/** Returns the compiled module, or the sentence why there is none. */
+/** Returns the compiled module, or why there is none. */
 function compile(): WebAssembly.Module | string {
-  if (typeof WebAssembly === 'undefined') return 'WebAssembly is missing here';
+  if (typeof WebAssembly === 'undefined') return 'no WebAssembly here';
   try {
     return new WebAssembly.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
   } catch { // what was compiled by us is refused only where instructions are unknown
-    return 'WebAssembly has no SIMD here';
+    return 'no SIMD in WebAssembly here';
   }
 }
 
-/** Makes a core with room for so many bytes, or returns the end of the sentence why there is none. */
+/** Makes a core with room for so many bytes, or returns why there is none, in a few words. */
 export function loadCore(bytes: number): Core | string {
   known ??= compile();
   if (typeof known === 'string') return known;
@@ -38,7 +38,7 @@ export function loadCore(bytes: number): Core | string {
     const { exports } = new WebAssembly.Instance(known, { env: { memory } });
     return withViews(memory, exports as CoreFunctions);
   } catch {
-    return `the system refuses it ${Math.ceil(bytes / 2 ** 20)} MiB of memory`;
+    return 'no memory for WebAssembly';
   }
 }
 

@@ -25,7 +25,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
     last: true, keep: true,
   };
-  const strike = createImpacts(cpu), core = createCoreSteps(cpu);
+  const strike = createImpacts(cpu), takeInCore = createCoreSteps(cpu);
   /** The reference: all substeps of a frame in f64. */
   const takeSubsteps = (live: Live, h: number): void => {
     const { substeps, iterations, damping } = live.settings, sweeps = iterations || 1, moment = momentsOf(cpu);
@@ -56,8 +56,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     gatherImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
     for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
-    cpu.inCore = core.takes(live) && core.take(packed, live, options);
-    if (!cpu.inCore) takeSubsteps(live, h);
+    if (!takeInCore(packed, live, options)) takeSubsteps(live, h);
     const share = shareOf(cpu.law, options.relaxed);
     keepHeld(cpu, packed, h, share);
     if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
