@@ -16,26 +16,29 @@ export type Core = CoreFunctions & {
 
 const PAGE = 65536;
 
-/** The compiled module; what keeps it from being compiled, in a few words; undefined before anyone asked. */
-let known: WebAssembly.Module | string | undefined;
+/** WebAssembly of this machine; null if it has none. */
+type Api = typeof WebAssembly | null;
 
-/** Returns the compiled module, or why there is none. */
-function compile(): WebAssembly.Module | string {
-  if (typeof WebAssembly === 'undefined') return 'no WebAssembly here';
+/** The compiled module, or why there is none, and for which API; undefined before anyone asked. */
+let known: { api: Api; module: WebAssembly.Module | string } | undefined;
+
+function compile(api: Api): WebAssembly.Module | string {
+  if (!api) return 'no WebAssembly here';
   try {
-    return new WebAssembly.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
-  } catch { // what was compiled by us is refused only where instructions are unknown
+    return new api.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  } catch { // what our compiler made is refused only where instructions are unknown
     return 'no SIMD in WebAssembly here';
   }
 }
 
 /** Makes a core with room for so many bytes, or returns why there is none, in a few words. */
-export function loadCore(bytes: number): Core | string {
-  known ??= compile();
-  if (typeof known === 'string') return known;
+export function loadCore(bytes: number, api: Api = globalThis.WebAssembly ?? null): Core | string {
+  if (known?.api !== api) known = { api, module: compile(api) };
+  const { module } = known!;
+  if (typeof module === 'string') return module;
   try {
     const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
-    const { exports } = new WebAssembly.Instance(known, { env: { memory } });
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     return withViews(memory, exports as CoreFunctions);
   } catch {
     return 'no memory for WebAssembly';
