@@ -1,3 +1,4 @@
+import { FOUR_COUNT } from '../wasm/layout';
 import { loadCore } from '../src/physics/cpu/core/loadCore';
 import { writeBodies } from '../src/physics/cpu/core/packBodies';
 import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
@@ -36,10 +37,10 @@ async function cost(work: () => void | Promise<void>): Promise<number> {
 const median = (x: number[]): number => x.toSorted((a, b) => a - b)[x.length >> 1];
 const least = (x: number[]): number => x.reduce((a, b) => Math.min(a, b));
 
-/** Sweeps the contacts of the engine's last frame by the reference and in the core; returns [ns] a contact and sweep. */
+/** Sweeps the contacts of the last frame by the reference and in the core; returns [ns] a contact and sweep. */
 async function measureSweeps({ engine, live }: Experiment) {
   const { world } = engine as CpuEngine, { model, state, inverseMass, contacts, responders } = world;
-  const h = live.settings.dt / live.settings.substeps, core = loadCore(1), packing = createPacking(model);
+  const h = live.settings.dt / live.settings.substeps, packing = createPacking(model), core = loadCore(1);
   if (typeof core === 'string') throw new Error(`The core is not there: ${core}.`);
   const packed = createPackedBodies(model.grainCount + model.bodyCount), start = packed.slice();
   packBodies(start, state, inverseMass, responders.idle);
@@ -47,7 +48,10 @@ async function measureSweeps({ engine, live }: Experiment) {
     h, recovery: live.settings.recovery, recoverySpeed: live.settings.recoverySpeed, warm: 1, fade: 1, leak: 0.1,
     relaxed: live.settings.law === 'relaxed', first: false, last: false, keep: false,
   };
-  const impulse = contacts.impulse.slice(), held = contacts.held.slice(), bodyImpulse = new Float64Array(6 * model.bodyCount);
+  const impulse = contacts.impulse.slice(), held = contacts.held.slice();
+  const swept = {
+    packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
+  };
   const times = { reference: [] as number[], core: [] as number[], packing: [] as number[] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     packed.set(start);
@@ -60,7 +64,6 @@ async function measureSweeps({ engine, live }: Experiment) {
       writeBodies(core, packing.regions, start, world);
     });
     const reference = await cost(() => {
-      const swept = { packed, contacts, grainCount: model.grainCount, bodyImpulse, responders };
       for (let s = 0; s < SWEEPS; s++) sweepContacts(swept, options);
     });
     const inCore = await cost(() => {
@@ -73,7 +76,7 @@ async function measureSweeps({ engine, live }: Experiment) {
   contacts.held.set(held);
   const each = (ms: number[], sweeps: number): [number, number] =>
     [least(ms), median(ms)].map((x) => (1e6 * x) / (contacts.count * sweeps)) as [number, number];
-  const lanes = 4 * core.u32[12] || 1;
+  const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1;
   return {
     contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
     reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), packing: each(times.packing, 1),
@@ -85,18 +88,18 @@ async function measureFrames(variants: readonly Experiment[]) {
   const rows = variants.map((experiment) => ({
     experiment, cpu: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
   }));
-  for (let round = -WARM_UP; round < ROUNDS; round++) for (const of of rows) {
-    const { experiment, experiment: { engine } } = of;
+  for (let round = -WARM_UP; round < ROUNDS; round++) for (const run of rows) {
+    const { experiment, experiment: { engine } } = run;
     const cpu = await cost(async () => {
       for (let frame = 0; frame < FRAMES; frame++) {
         await experiment.advance();
         if (round < 0) continue;
-        for (const key of ['detect', 'solve', 'measure'] as const) of[key] += engine.stages[key] ?? 0;
-        of.worst = Math.max(of.worst, engine.measures.maxPenetration);
-        of.means.push(engine.measures.meanPenetration);
+        for (const key of ['detect', 'solve', 'measure'] as const) run[key] += engine.stages[key] ?? 0;
+        run.worst = Math.max(run.worst, engine.measures.maxPenetration);
+        run.means.push(engine.measures.meanPenetration);
       }
     });
-    if (round >= 0) of.cpu.push(cpu / FRAMES);
+    if (round >= 0) run.cpu.push(cpu / FRAMES);
   }
   return rows;
 }
@@ -111,17 +114,18 @@ const frames = await measureFrames(variants), sweeps = await measureSweeps(varia
 const { substeps, iterations } = variants[0].live.settings;
 
 console.log(`\n## ${id} ${words.slice(1).join(' ')}: ${sweeps.contacts} contacts, ${machine}\n`);
-console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; lanes of fours that are filled ${(100 * sweeps.fill).toFixed(1)} %.\n`);
+const filled = (100 * sweeps.fill).toFixed(1);
+console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; ${filled} % of the lanes of fours are filled.\n`);
 header('ns a contact and sweep', 'least', 'median', 'ratio of leasts');
 for (const key of ['reference', 'core'] as const) {
   row(key, sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
 }
 row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
 console.log();
-header('CPU ms a frame', 'least', 'median', 'ratio of leasts', 'detect', 'solve', 'penetration worst [µm]', 'mean [µm]');
-for (const of of frames) {
-  const sum = of.detect + of.solve + of.measure, part = (x: number) => `${((100 * x) / sum).toFixed(0)} %`;
-  row(of.experiment.engine.adapter, least(of.cpu).toFixed(2), median(of.cpu).toFixed(2),
-    (least(frames[0].cpu) / least(of.cpu)).toFixed(2), part(of.detect), part(of.solve), (1e6 * of.worst).toFixed(1),
-    (1e6 * mean(of.means)).toFixed(3));
+header('CPU ms a frame', 'least', 'median', 'ratio of leasts', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
+for (const { experiment, cpu, detect, solve, measure, worst, means } of frames) {
+  const part = (x: number): string => `${((100 * x) / (detect + solve + measure)).toFixed(0)} %`;
+  row(experiment.engine.adapter, least(cpu).toFixed(2), median(cpu).toFixed(2),
+    (least(frames[0].cpu) / least(cpu)).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
+    (1e6 * mean(means)).toFixed(3));
 }

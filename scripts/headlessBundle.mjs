@@ -24,7 +24,7 @@ const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an o
  * little to hash.
  */
 const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
-  ...[...new Set(['src', 'shaders', 'wasm', entry.split('/')[0]])].filter((folder) => existsSync(join(base, folder))).flatMap((folder) =>
+  ...[...new Set(['src', 'shaders', 'wasm', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
       .map((entry) => relative(base, join(entry.parentPath, entry.name)))),

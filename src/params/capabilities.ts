@@ -19,7 +19,7 @@ type Row = {
   /** Solvers of the GPU engine that take it, or the reason why none does, as the end of a sentence. */
   gpu: readonly GpuSolver[] | string;
   /**
-   * What keeps small steps on the CPU from its core in WebAssembly, as a few words in brackets; absent if it takes them.
+   * What keeps small steps on the CPU from its core in WebAssembly, in a few words; absent if it takes them.
    */
   core?: string;
   /** True if the trait has no effect where it is not taken, and nothing is refused for it. */
@@ -41,7 +41,9 @@ const TABLE = {
   compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: SMALL_STEPS, core: OF_LAWS },
   yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
   restitution: { name: 'restitution', refusedBy: [], gpu: SMALL_STEPS, core: OF_LAWS },
-  tangentialStiffness: { name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: OF_LAWS },
+  tangentialStiffness: {
+    name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: OF_LAWS,
+  },
   anyShape: { name: 'grains and big bodies of any shape', refusedBy: [], gpu: GPU_SOLVERS },
   joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS, core: OF_JOINTS },
   joinedRebound: {

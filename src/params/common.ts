@@ -11,8 +11,8 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export function commonParams(own: {
   dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number;
   tolerance?: number;
-  warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu'; core?: 'auto' | 'off';
-  laws?: OwnLaws;
+  warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu';
+  core?: 'auto' | 'off'; laws?: OwnLaws;
 } = {}) {
   return {
     gravity: number({

@@ -59,7 +59,8 @@ export function createRunReports(
     return {
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
-      adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration,
+      adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
+      penetration: m.maxPenetration,
       warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }

@@ -13,11 +13,13 @@ function row(trait: Trait): string {
 }
 
 /**
- * Writes the table of what runs where, as Markdown: a row a trait, the solvers of either engine that take it, and whether
- * small steps on the CPU take it in WebAssembly.
+ * Writes the table of what runs where, as Markdown: a row a trait, the solvers of either engine that take it, and
+ * whether small steps on the CPU take it in WebAssembly.
  */
-export const capabilityTable = (): string =>
-  ['| a world with | CPU | in its core | GPU |', '|---|---|---|---|', ...(Object.keys(CAPABILITIES) as Trait[]).map(row)].join('\n');
+export const capabilityTable = (): string => [
+  '| a world with | CPU | in its core | GPU |', '|---|---|---|---|',
+  ...(Object.keys(CAPABILITIES) as Trait[]).map(row),
+].join('\n');
 
 /** Writes which engines take each scene at its default values, as Markdown, with the reason where one does not. */
 export const engineTable = (): string => [

@@ -12,8 +12,8 @@ import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
 
 /**
- * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if the
- * core does not take this world under these controls: then nothing has moved. `world.core` says what happened.
+ * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if
+ * the core does not take this world under these controls: then nothing has moved. `world.core` says what happened.
  */
 type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => boolean;
 
