@@ -79,6 +79,7 @@ const TABLE = {
   periodic: { name: 'a periodic domain', refusedBy: [], gpu: 'a domain that repeats itself runs on the CPU only' },
   stiffForces: {
     name: 'forces of stiff bodies', refusedBy: [], gpu: 'forces of stiff bodies are found on the CPU only',
+    core: 'forces of stiff bodies',
   },
   planarLemke: {
     name: 'planar contact by Lemke\'s method', refusedBy: [], gpu: 'Lemke\'s method runs on the CPU only',

@@ -64,7 +64,9 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
 function leftOut({ law, model, responders: { list } }: CpuWorld, { settings }: Live): string | null {
   if (!settings.core) return '';
   if (list.length > 0) return (model.mechanism ? CAPABILITIES.joined : CAPABILITIES.surfaces).core!;
-  return law.on ? CAPABILITIES.cohesion.core! : null;
+  if (law.on) return CAPABILITIES.cohesion.core!;
+  // found from how bodies balance in a frame, to more digits than f32 has
+  return (settings.forces ?? 'impulses') !== 'impulses' ? CAPABILITIES.stiffForces.core! : null;
 }
 
 /** Writes the settings of a frame to the header. */
