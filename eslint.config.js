@@ -31,6 +31,7 @@ const OWNED = [
   { what: 'zustand', specifier: 'zustand(/|$)', owners: ['app'] },
   { what: 'uplot', specifier: 'uplot(/|$)', owners: ['app'] },
   { what: 'shaders/', specifier: '(\\.\\./)+shaders/', owners: ['physics'] },
+  { what: 'wasm/', specifier: '(\\.\\./)+wasm/', owners: ['physics'] },
 ];
 // What only Node has; all else runs in a browser.
 const NODE = { what: 'modules of Node', specifier: 'node:', owners: ['headless'] };

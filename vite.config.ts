@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { assemblyScript } from './scripts/assemblyScript.mjs';
 
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers.
@@ -9,9 +10,11 @@ export default defineConfig({
   base: './',
   assetsInclude: ['**/*.bin'], // settled beds, src/scenes/common/tiles
   // Fast refresh must not touch what runs in a worker, where there is no window. The list replaces the default one.
-  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] })],
+  plugins: [
+    react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }), assemblyScript(),
+  ],
   resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [assemblyScript()] },
   build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [

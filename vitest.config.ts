@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { assemblyScript } from './scripts/assemblyScript.mjs';
 
 /**
  * Which process a test file runs in follows from what it says, wherever it lies:
@@ -52,6 +53,7 @@ class LongFirst extends BaseSequencer {
  */
 export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
+  plugins: [assemblyScript()],
   test: {
     pool: 'forks',
     testTimeout: 120_000, // also beside other work

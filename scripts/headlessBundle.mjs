@@ -4,6 +4,7 @@ import {
   existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync,
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { assemblyScript } from './assemblyScript.mjs';
 
 /**
  * The file makes a program one file that Node runs: an entry in TypeScript and all its imports, shaders included,
@@ -23,11 +24,11 @@ const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an o
  * little to hash.
  */
 const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
-  ...[...new Set(['src', 'shaders', entry.split('/')[0]])].flatMap((folder) =>
+  ...[...new Set(['src', 'shaders', 'wasm', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
       .map((entry) => relative(base, join(entry.parentPath, entry.name)))),
-  'package-lock.json', 'scripts/headlessBundle.mjs',
+  'package-lock.json', 'scripts/headlessBundle.mjs', 'scripts/assemblyScript.mjs',
 ].sort();
 
 function fingerprint(/** @type {string} */ base, /** @type {string} */ entry) {
@@ -83,6 +84,7 @@ async function build(/** @type {string} */ base, /** @type {string} */ entry, /*
   const vite = await import('vite');
   await vite.build({
     root: base, configFile: false, logLevel: 'warn', publicDir: false, assetsInclude: ['**/*.bin'], // settled beds
+    plugins: [assemblyScript()],
     build: {
       ssr: join(base, entry), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
       rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false } },

@@ -12,8 +12,10 @@ const write = (path: string, text: string) => writeFileSync(join(base, path), te
 const run = (bundle: string | null) => execFileSync(process.execPath, [bundle ?? 'nothing'], { encoding: 'utf8' });
 
 beforeEach(() => {
-  for (const folder of ['src/headless', 'shaders/probe', 'scripts']) mkdirSync(join(base, folder), { recursive: true });
-  copyFileSync(join(import.meta.dirname, 'headlessBundle.mjs'), join(base, 'scripts/headlessBundle.mjs'));
+  for (const folder of ['src/headless', 'shaders/probe', 'wasm', 'scripts'])
+    mkdirSync(join(base, folder), { recursive: true });
+  for (const file of ['headlessBundle.mjs', 'assemblyScript.mjs'])
+    copyFileSync(join(import.meta.dirname, file), join(base, 'scripts', file));
   write('package-lock.json', '{}');
   write('shaders/probe/one.wgsl', 'fn one() {}');
   write('src/headless/main.ts', "import one from '../../shaders/probe/one.wgsl?raw';\nconst text: string = "

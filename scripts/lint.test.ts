@@ -35,6 +35,7 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/view/planted.ts', "export * from 'uplot/dist/uPlot.min.css';\n", 'Only src/app may import uplot.'],
   ['src/view/planted.ts',
     "export { default as text } from '../../shaders/draw/x.wgsl?raw';\n", 'Only src/physics may import shaders/.'],
+  ['src/view/planted.ts', "export * from '../../wasm/layout';\n", 'Only src/physics may import wasm/.'],
   ['src/gpu/planted.ts',
     "export const dawn = import('webgpu');\n", 'Only src/headless may import webgpu, which is WebGPU for Node.'],
   ['src/share/planted.ts', "export * from 'node:fs';\n", 'Only src/headless may import modules of Node.'],

@@ -2,8 +2,9 @@ import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /**
  * This table says which engine and solver run which world. Each row is a trait that a world may have besides rigid
- * grains; it lists the solvers that cannot take it at all, and the solvers of the GPU engine that take it. Panel,
- * menus, refusals, scenes, documents and tests read this table; nothing else says it.
+ * grains; it lists the solvers that cannot take it at all, and the solvers of the GPU engine that take it, and says
+ * whether the CPU engine takes small steps of it in WebAssembly. Panel, menus, refusals, scenes, documents and tests
+ * read this table; nothing else says it.
  */
 
 /** Solvers of the GPU engine; the CPU engine has all. */
@@ -17,6 +18,10 @@ type Row = {
   refusedBy: readonly SolverId[];
   /** Solvers of the GPU engine that take it, or the reason why none does, as the end of a sentence. */
   gpu: readonly GpuSolver[] | string;
+  /**
+   * What keeps small steps on the CPU from its core in WebAssembly, in a few words; absent if it takes them.
+   */
+  core?: string;
   /** True if the trait has no effect where it is not taken, and nothing is refused for it. */
   ignored?: true;
 };
@@ -25,57 +30,67 @@ type Row = {
 // gives restitution.
 const NO_SPRINGS = ['penalty'] as const, NEITHER = ['lemke', 'penalty'] as const;
 const SMALL_STEPS = ['smallsteps'] as const;
+const OF_LAWS = 'laws beyond friction', OF_JOINTS = 'joined bodies', OF_SURFACES = 'flexible surfaces';
 const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((id) => id !== 'smallsteps');
 
 const TABLE = {
   friction: { name: 'friction', refusedBy: [], gpu: GPU_SOLVERS },
-  cohesion: { name: 'cohesion', refusedBy: NEITHER, gpu: SMALL_STEPS },
-  rollingFriction: { name: 'rolling friction', refusedBy: NEITHER, gpu: SMALL_STEPS },
-  spinningFriction: { name: 'spinning friction', refusedBy: NEITHER, gpu: SMALL_STEPS },
-  compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: SMALL_STEPS },
-  yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: SMALL_STEPS },
-  restitution: { name: 'restitution', refusedBy: [], gpu: SMALL_STEPS },
-  tangentialStiffness: { name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS },
+  cohesion: { name: 'cohesion', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
+  rollingFriction: { name: 'rolling friction', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
+  spinningFriction: { name: 'spinning friction', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
+  compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: SMALL_STEPS, core: OF_LAWS },
+  yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
+  restitution: { name: 'restitution', refusedBy: [], gpu: SMALL_STEPS, core: OF_LAWS },
+  tangentialStiffness: {
+    name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: OF_LAWS,
+  },
   anyShape: { name: 'grains and big bodies of any shape', refusedBy: [], gpu: GPU_SOLVERS },
-  joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS },
+  joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS, core: OF_JOINTS },
   joinedRebound: {
     name: 'restitution of joined bodies', refusedBy: [], gpu: 'joined bodies rebound on the CPU only',
+    core: OF_JOINTS,
   },
-  surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS },
+  surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS, core: OF_SURFACES },
   implicit: {
     name: 'flexible surfaces, linearly implicit', refusedBy: [],
     gpu: 'the linearly implicit step of flexible surfaces is computed on the CPU only',
+    core: OF_SURFACES,
   },
   surfacesWithLaws: {
     name: 'flexible surfaces under laws beyond friction', refusedBy: [],
     gpu: 'laws beyond friction meet flexible surfaces on the CPU only',
+    core: OF_SURFACES,
   },
   surfacesJoined: {
     name: 'flexible surfaces on joined bodies', refusedBy: [],
     gpu: 'flexible surfaces on joined bodies run on the CPU only',
+    core: OF_SURFACES,
   },
   surfacesTogether: {
     name: 'several flexible surfaces on one body', refusedBy: [],
     gpu: 'several flexible surfaces on one body run on the CPU only',
+    core: OF_SURFACES,
   },
   surfacesAlone: {
     name: 'flexible surfaces without soil', refusedBy: [], gpu: 'without soil a surface is no work for a GPU',
+    core: OF_SURFACES,
   },
   noGrains: { name: 'no grains', refusedBy: [], gpu: 'a world without grains runs on the CPU only' },
   periodic: { name: 'a periodic domain', refusedBy: [], gpu: 'a domain that repeats itself runs on the CPU only' },
   stiffForces: {
     name: 'forces of stiff bodies', refusedBy: [], gpu: 'forces of stiff bodies are found on the CPU only',
+    core: 'forces of stiff bodies',
   },
   planarLemke: {
     name: 'planar contact by Lemke\'s method', refusedBy: [], gpu: 'Lemke\'s method runs on the CPU only',
   },
   fineDigits: {
     name: 'comparison of laws to ten digits', refusedBy: [],
-    gpu: 'it compares two laws to more digits than single precision has',
+    gpu: 'it compares two laws to more digits than single precision has', core: 'more digits than it has',
   },
   sleep: {
     name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on the CPU only',
-    ignored: true,
+    core: 'sleeping grains', ignored: true,
   },
 } as const satisfies Record<string, Row>;
 
@@ -175,6 +190,10 @@ export function cpuReason(traits: readonly Trait[]): string | null {
   }
   return null;
 }
+
+/** Returns what keeps a world of these traits from the core of the CPU engine, in a few words; null if it takes it. */
+export const coreReason = (traits: readonly Trait[]): string | null =>
+  traits.map((trait) => CAPABILITIES[trait].core).find((why) => why !== undefined) ?? null;
 
 const takenOnGpu = (trait: Trait, solver: string): boolean => {
   const { gpu } = CAPABILITIES[trait];

@@ -11,7 +11,8 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export function commonParams(own: {
   dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number;
   tolerance?: number;
-  warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu'; laws?: OwnLaws;
+  warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu';
+  core?: 'auto' | 'off'; laws?: OwnLaws;
 } = {}) {
   return {
     gravity: number({
@@ -74,6 +75,12 @@ export function commonParams(own: {
     sleep: choice({
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
       doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
+    }),
+    core: choice({
+      label: 'Small steps on the CPU', section: 'Solver', default: own.core ?? 'auto', applies: 'live',
+      options: { auto: 'WebAssembly, four at a time', off: 'Double precision' },
+      doc: 'Which code takes the substeps where there is no GPU: WebAssembly with SIMD, in single precision, where it '
+        + 'can, or the reference, some three times slower.',
     }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,

@@ -8,8 +8,8 @@ import { createMeter } from './meter';
 import { isSettling, phaseOf, type RunState } from './runState';
 import { createSampler } from './sampler';
 
-/** The part of a Status that a run loop knows; the engine worker adds backend, adapter, grains and frame rate. */
-export type RunStatus = Omit<Status, 'backend' | 'adapter' | 'grains' | 'framesPerSecond'>;
+/** The part of a Status that a run loop knows; the engine worker adds backend, grains and frame rate. */
+export type RunStatus = Omit<Status, 'backend' | 'grains' | 'framesPerSecond'>;
 
 /** Receivers of what a run reports. */
 export type ReportHooks = {
@@ -59,7 +59,8 @@ export function createRunReports(
     return {
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
-      law, solver, substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration,
+      adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
+      penetration: m.maxPenetration,
       warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }

@@ -41,10 +41,10 @@ export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): Runne
       world.freezes -= 1;
       post({ type: 'frozen', result });
     }),
-    status: ifShown(({ report: { backend, adapter, grains } }, status) => {
+    status: ifShown(({ report: { backend, grains } }, status) => {
       if (isQuiet()) return;
       const framesPerSecond = stage?.frameRate() ?? 0;
-      post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond } });
+      post({ type: 'status', status: { ...status, backend, grains, framesPerSecond } });
     }),
   };
 }

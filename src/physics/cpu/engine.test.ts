@@ -49,7 +49,7 @@ describe.each(['smallsteps', 'cgm', 'apgd', 'gauss-seidel', 'jacobi'] as const)(
 
   test('linear and angular momentum of a free cloud are kept while energy falls', () => {
     const spec = collision(75), engine = createCpuEngine(spec);
-    const controls = live(spec, { solver, substeps, gravity: [0, 0, 0] });
+    const controls = live(spec, { solver, substeps, gravity: [0, 0, 0], core: false }); // to the last digits of f64
     const momentum = () => {
       const { position, velocity, spin } = engine.state, sum = [0, 0, 0, 0, 0, 0];
       for (let i = 0; i < 75; i++) {

@@ -11,8 +11,16 @@ import { createStep } from './step';
 import type { Stages } from './stopwatch';
 import { bytesOf, createWorld, type CpuWorld } from './world';
 
-/** The engine in f64 on the CPU: the reference, and the engine of machines without a GPU. */
+/**
+ * The engine on the CPU: the reference in f64, and the engine of machines without a GPU, whose small steps run in
+ * WebAssembly where they can.
+ */
 export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
+
+/** Names the arithmetic of small steps, and what keeps them from the core. */
+function adapterOf({ core: { taken, why } }: CpuWorld): string {
+  return taken ? 'CPU, WebAssembly, single precision' : `CPU, double precision${why ? ` (${why})` : ''}`;
+}
 
 /** Creates the engine of a spec: its world, the step and the measures. */
 export function createCpuEngine(spec: WorldSpec): CpuEngine {
@@ -34,7 +42,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
 
   return {
     backend: 'cpu',
-    adapter: 'CPU, double precision',
+    get adapter() { return adapterOf(world); },
     model, measures, stages, world,
     get bytes() { return bytesOf(world); },
     get state() { return world.state; },

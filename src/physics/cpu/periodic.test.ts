@@ -64,7 +64,8 @@ describe.each<[string, GrainShape]>([['balls', ball], ['eggs', egg]])('%s', (_, 
       grains:
       grainsOf([shape], positions, { velocities: Float64Array.from(velocities), orientations: randomQuats(60, 8) }),
     });
-    const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), before = momenta(engine);
+    const engine = createCpuEngine(spec), before = momenta(engine);
+    const controls = liveOf(spec, { gravity: [0, 0, 0], core: false }); // to the last digits of f64
     let met = 0;
     for (let k = 0; k < 150; k++) { void engine.step(controls); met += engine.measures.activeCount; }
     expect(met).toBeGreaterThan(20);

@@ -41,6 +41,8 @@ export type CpuWorld = {
   compatible: CompatibleForces | null;
   /** True if cohesion acted in the last frame, whose contacts know whether it holds them. */
   isBonded: boolean;
+  /** Whether the core took the substeps of the last frame; what kept it from that, in a few words. */
+  core: { taken: boolean; why: string | null };
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -65,7 +67,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
     sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, impulseStep: 1,
+    isBonded: false, core: { taken: false, why: null }, impulseStep: 1,
   };
 }
 

@@ -126,13 +126,14 @@ test('a bed that sleeps wakes for another load, another gravity and a wall that 
 
 const LENGTH = 20 * 0.21, PLUNGER = 5;
 
-/** Creates a long bed with a plunger above its end. */
+/** Creates a long bed with a plunger above its end, that 0.12 m lower is 2 cm deep in it. */
 function longBed(positions: readonly Vec3[], sleep: boolean) {
+  const top = Math.max(...positions.filter(([x]) => Math.abs(x - 0.4) < 0.15).map(([,, z]) => z));
   const spec: WorldSpec = {
     domain: { min: [0, 0, 0], max: [LENGTH, 0.63, 3] },
     bodies: [
       floor, walls[1], wall([LENGTH, 0, 0], [0, -half, 0, half]), walls[3], wall([0, 0.63, 0], [half, 0, 0, half]),
-      { ...shot, position: [0.4, 0.315, 0.58] },
+      { ...shot, position: [0.4, 0.315, top + 0.1 + 0.08 + 0.12 - 0.02] },
     ],
     grains: grainsOf([ball], positions),
   };
@@ -166,11 +167,11 @@ function plunged(positions: readonly Vec3[], sleep: boolean) {
   return { engine, down, share, far };
 }
 
-test('half of a bed sleeps while a plunger works in the other, the floor bears the same, twice to the bit', () => {
+test('what is far from a plunger sleeps while it works, the floor bears the same, twice to the bit', () => {
   const balls = restingBalls(), asleep = plunged(balls, true), awake = plunged(balls, false);
-  expect(asleep.share).toBeGreaterThan(0.3);
+  expect(asleep.share).toBeGreaterThan(0.2);
   expect(asleep.share).toBeLessThan(0.95);
-  expect(asleep.far).toBeGreaterThan(0.6);
+  expect(asleep.far).toBeGreaterThan(1.5 * asleep.share);
   expect(Math.abs(asleep.down / awake.down - 1)).toBeLessThan(5e-3);
   expect(plunged(balls, true).engine.state.position).toEqual(asleep.engine.state.position);
 });

@@ -1,17 +1,17 @@
-import { PASSED } from '../collide/contacts';
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { bodyWarmth, fadeOf, warmFactor } from '../../contact/warmFactor';
 import { momentsOf } from '../collide/lawMemory';
-import { turnBody } from '../integrate/turnBody';
+import { createCoreSteps } from '../core/coreSteps';
 import type { CpuWorld } from '../world';
+import { predictBody, turnPacked } from './bigBodies';
+import { gatherImpulses } from './gatherImpulses';
 import { gatherMoments } from './gatherMoments';
 import { createImpacts } from './impacts';
 import { keepHeld } from './keepHeld';
 import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
-import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
-import { addForces, addGyroscopic } from './bodyForces';
+import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
 import { sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
 import { keepHeldMoments, sweepLaws } from './sweepLaws';
 
@@ -26,19 +26,10 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
     last: true, keep: true, sweep: 0, sweeps: 1, steady: false,
   };
-  const strike = createImpacts(cpu);
-  return (live, h, measures) => {
-    const { substeps, iterations, damping, law, recovery, recoverySpeed } = live.settings;
-    const sweeps = iterations || 1, moment = momentsOf(cpu);
-    options.h = h; options.relaxed = law === 'relaxed';
-    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
-    options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
-    world.contacts = cpu.contacts;
-    options.sweeps = sweeps;
-    packBodies(packed, state, cpu.inverseMass, idle);
-    gatherImpulses(cpu);
-    if (cpu.law.on) gatherMoments(cpu);
-    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
+  const strike = createImpacts(cpu), takeInCore = createCoreSteps(cpu);
+  /** The reference: all substeps of a frame in f64. */
+  const takeSubsteps = (live: Live, h: number): void => {
+    const { substeps, iterations, damping } = live.settings, sweeps = iterations || 1, moment = momentsOf(cpu);
     for (let k = 0; k < substeps; k++) {
       if (cpu.law.on) strike(packed, h);
       predict(cpu, packed, live, h, options.warm);
@@ -56,6 +47,20 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
         list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
       }
     }
+  };
+  return (live, h, measures) => {
+    const { substeps, iterations, law, recovery, recoverySpeed } = live.settings;
+    const sweeps = iterations || 1, moment = momentsOf(cpu);
+    options.h = h; options.relaxed = law === 'relaxed';
+    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
+    options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
+    world.contacts = cpu.contacts;
+    options.sweeps = sweeps;
+    packBodies(packed, state, cpu.inverseMass, idle);
+    gatherImpulses(cpu);
+    if (cpu.law.on) gatherMoments(cpu);
+    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
+    if (!takeInCore(packed, live, options)) takeSubsteps(live, h);
     const share = shareOf(cpu.law, options.relaxed);
     keepHeld(cpu, packed, h, share);
     if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
@@ -68,27 +73,6 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
   };
 }
 
-/** Writes dv = M⁻¹Dp of the present impulses, ×6 a body: once a frame, after contacts were matched. */
-function gatherImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
-  const { bodyA, bodyB, impulse, armA, armB, asleep } = contacts;
-  dv.fill(0);
-  for (let c = 0; c < contacts.count; c++) {
-    if (asleep[c] === PASSED) continue;
-    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
-    if (px === 0 && py === 0 && pz === 0) continue;
-    for (let side = 0; side < 2; side++) {
-      const i = side === 0 ? bodyA[c] : bodyB[c], arm = side === 0 ? armA : armB, sign = side === 0 ? -1 : 1, o = 6 * i;
-      const r = 9 * i;
-      const sx = sign * arm[3 * c], sy = sign * arm[3 * c + 1], sz = sign * arm[3 * c + 2];
-      const hx = sy * pz - sz * py, hy = sz * px - sx * pz, hz = sx * py - sy * px;
-      dv[o] += sign * A[r] * px; dv[o + 1] += sign * A[r + 1] * py; dv[o + 2] += sign * A[r + 2] * pz;
-      dv[o + 3] += A[r + 3] * hx + A[r + 6] * hy + A[r + 7] * hz;
-      dv[o + 4] += A[r + 6] * hx + A[r + 4] * hy + A[r + 8] * hz;
-      dv[o + 5] += A[r + 7] * hx + A[r + 8] * hy + A[r + 5] * hz;
-    }
-  }
-}
-
 /**
  * Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
  * substep: the warm start is body-local (small-steps.md §1). Leaves −v* in `contactVelocity`, so that `integrate` finds
@@ -99,7 +83,7 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
   const { gravity } = live.settings;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
   for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
-    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, live, k, h);
+    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, PACKED * b, live, k, h);
   }
   for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
@@ -113,27 +97,12 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
   }
 }
 
-/** Writes v* of big body k: forces, gyroscopic moment, prescribed motion. */
-function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
-  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k];
-  for (let c = 0; c < 3; c++) { velocity[3 * b + c] = g[o + V + c]; spin[3 * b + c] = g[o + W + c]; }
-  addForces(state, inverseMass, live, b, k, h);
-  addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
-  for (let c = 0; c < 3; c++) {
-    g[o + V + c] = motion[c] ?? velocity[3 * b + c];
-    g[o + W + c] = motion[3 + c] ?? spin[3 * b + c];
-  }
-}
-
 /**
  * Ends a substep: finds M⁻¹Dp = v − v*, damps grains, adds drift and turn. Big bodies turn at once, for their
  * gyroscopic moment. Sleepers stay.
  */
-function integrate(
-  { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number,
-  keep: number,
-): void {
-  const { asleep } = sleepers;
+function integrate(cpu: CpuWorld, g: Float64Array, h: number, keep: number): void {
+  const { model, contactVelocity: dv, sleepers: { asleep }, responders: { idle } } = cpu;
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;
     const k = i < model.looseCount ? keep : 1;
@@ -143,9 +112,7 @@ function integrate(
       g[o + DRIFT + c] += h * g[o + c];
     }
   }
-  for (let b = model.grainCount; b < model.grainCount + model.bodyCount; b++) {
-    if (asleep[b] !== 0) continue;
-    for (let c = 0; c < 3; c++) turn[3 * b + c] = h * g[PACKED * b + W + c];
-    turnBody(state.orientation, turn, b);
+  for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
+    if (asleep[b] === 0) turnPacked(cpu, g, PACKED * b, k, h);
   }
 }

@@ -1,0 +1,132 @@
+import { FOUR_COUNT } from '../wasm/layout';
+import { loadCore } from '../src/physics/cpu/core/loadCore';
+import { writeBodies } from '../src/physics/cpu/core/packBodies';
+import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
+import { writeSettings } from '../src/physics/cpu/core/coreSteps';
+import type { CpuEngine } from '../src/physics/cpu/engine';
+import { createPackedBodies, packBodies } from '../src/physics/cpu/solve/packedBodies';
+import { sweepContacts, type SweepOptions } from '../src/physics/cpu/solve/sweepContacts';
+import type { Experiment } from '../src/experiment/experiment';
+import type { AnyValues } from '../src/params/param';
+import { prepare, settle } from './kit/runs';
+import { mean } from './kit/statistics';
+import { header, machine, row } from './kit/table';
+import { words } from './kit/words';
+
+/**
+ * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
+ * sweeps over the same contacts, then whole frames. Least and median of the rounds, in processor time, to which other
+ * work on the machine can only add:
+ * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
+ */
+const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
+const own: AnyValues = {
+  ...(count !== '-' && { count: Number(count) }),
+  ...Object.fromEntries(more.map((word) => word.split('=')).map(([key, text]) => [key, isNaN(+text) ? text : +text])),
+};
+const ROUNDS = Number(rounds), SWEEPS = 20, FRAMES = 4, WARM_UP = 3; // rounds that only warm up
+
+/** Processor time of a piece of work [ms]. */
+async function cost(work: () => void | Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const median = (x: number[]): number => x.toSorted((a, b) => a - b)[x.length >> 1];
+const least = (x: number[]): number => x.reduce((a, b) => Math.min(a, b));
+
+/** Sweeps the contacts of the last frame by the reference and in the core; returns [ns] a contact and sweep. */
+async function measureSweeps({ engine, live }: Experiment) {
+  const { world } = engine as CpuEngine, { model, state, inverseMass, contacts, responders } = world;
+  const h = live.settings.dt / live.settings.substeps, packing = createPacking(model), core = loadCore(1);
+  if (typeof core === 'string') throw new Error(`The core is not there: ${core}.`);
+  const packed = createPackedBodies(model.grainCount + model.bodyCount), start = packed.slice();
+  packBodies(start, state, inverseMass, responders.idle);
+  const options: SweepOptions = {
+    h, recovery: live.settings.recovery, recoverySpeed: live.settings.recoverySpeed, warm: 1, fade: 1, leak: 0.1,
+    relaxed: live.settings.law === 'relaxed', first: false, last: false, keep: false,
+    sweep: 0, sweeps: 1, steady: false,
+  };
+  const impulse = contacts.impulse.slice(), held = contacts.held.slice();
+  const swept = {
+    packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
+  };
+  const times = { reference: [] as number[], core: [] as number[], packing: [] as number[] };
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    packed.set(start);
+    contacts.impulse.set(impulse);
+    contacts.held.set(held);
+    const pack = await cost(() => {
+      layOut(core, packing, start, model, contacts);
+      writeContacts(core, packing, model, contacts);
+      writeSettings(core, live, options);
+      writeBodies(core, packing.regions, start, world);
+    });
+    const reference = await cost(() => {
+      for (let s = 0; s < SWEEPS; s++) sweepContacts(swept, options);
+    });
+    const inCore = await cost(() => {
+      for (let s = 0; s < SWEEPS; s++) { core.sweepFours(0, 0); core.sweepSingles(0, 0, 0); }
+    });
+    if (round < 0) continue;
+    times.reference.push(reference); times.core.push(inCore); times.packing.push(pack);
+  }
+  contacts.impulse.set(impulse);
+  contacts.held.set(held);
+  const each = (ms: number[], sweeps: number): [number, number] =>
+    [least(ms), median(ms)].map((x) => (1e6 * x) / (contacts.count * sweeps)) as [number, number];
+  const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1;
+  return {
+    contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
+    reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), packing: each(times.packing, 1),
+  };
+}
+
+/** Runs frames from one state in the core and by the reference, in turns; CPU time of a frame [ms], and what it did. */
+async function measureFrames(variants: readonly Experiment[]) {
+  const rows = variants.map((experiment) => ({
+    experiment, cpu: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
+  }));
+  for (let round = -WARM_UP; round < ROUNDS; round++) for (const run of rows) {
+    const { experiment, experiment: { engine } } = run;
+    const cpu = await cost(async () => {
+      for (let frame = 0; frame < FRAMES; frame++) {
+        await experiment.advance();
+        if (round < 0) continue;
+        for (const key of ['detect', 'solve', 'measure'] as const) run[key] += engine.stages[key] ?? 0;
+        run.worst = Math.max(run.worst, engine.measures.maxPenetration);
+        run.means.push(engine.measures.meanPenetration);
+      }
+    });
+    if (round >= 0) run.cpu.push(cpu / FRAMES);
+  }
+  return rows;
+}
+
+const start = await settle(id, own, 0.1);
+const variants = await Promise.all(['off', 'auto'].map(async (core) => {
+  const experiment = await prepare(id, { ...own, core });
+  experiment.resume(start.state, start.datum, start.time, 0);
+  return experiment;
+}));
+const frames = await measureFrames(variants), sweeps = await measureSweeps(variants[0]);
+const { substeps, iterations } = variants[0].live.settings;
+
+console.log(`\n## ${id} ${words.slice(1).join(' ')}: ${sweeps.contacts} contacts, ${machine}\n`);
+const filled = (100 * sweeps.fill).toFixed(1);
+console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; ${filled} % of the lanes of fours are filled.\n`);
+header('ns a contact and sweep', 'least', 'median', 'ratio of leasts');
+for (const key of ['reference', 'core'] as const) {
+  row(key, sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
+}
+row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
+console.log();
+header('CPU ms a frame', 'least', 'median', 'ratio of leasts', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
+for (const { experiment, cpu, detect, solve, measure, worst, means } of frames) {
+  const part = (x: number): string => `${((100 * x) / (detect + solve + measure)).toFixed(0)} %`;
+  row(experiment.engine.adapter, least(cpu).toFixed(2), median(cpu).toFixed(2),
+    (least(frames[0].cpu) / least(cpu)).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
+    (1e6 * mean(means)).toFixed(3));
+}

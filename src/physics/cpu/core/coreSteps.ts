@@ -1,0 +1,95 @@
+import {
+  BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
+} from '../../../../wasm/layout';
+import type { Live } from '../../../model/settings';
+import { CAPABILITIES } from '../../../params/capabilities';
+import { HOLD } from '../../contact/heldFriction';
+import { predictBody, turnPacked } from '../solve/bigBodies';
+import type { SweepOptions } from '../solve/sweepContacts';
+import type { CpuWorld } from '../world';
+import { loadCore, type Core } from './loadCore';
+import { readBodies, writeBodies } from './packBodies';
+import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
+
+/**
+ * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if
+ * the core does not take this world under these controls: then nothing has moved. `world.core` says what happened.
+ */
+type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => boolean;
+
+/** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
+export function createCoreSteps(cpu: CpuWorld): CoreSteps {
+  const { model } = cpu, packing = createPacking(model), said = cpu.core;
+  let core: Core | null = null, refused: string | null = null;
+
+  /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
+  function prepare(packed: Float64Array): Core | null {
+    const made = core ?? loadCore(HEADER);
+    try {
+      if (typeof made === 'string') throw new RangeError(made);
+      layOut(made, packing, packed, model, cpu.contacts);
+      writeContacts(made, packing, model, cpu.contacts);
+      core = made;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      refused = typeof made === 'string' ? made : 'no memory for so many contacts in WebAssembly';
+      core = null;
+    }
+    return core;
+  }
+
+  return (packed, live, options) => {
+    said.why = refused ?? leftOut(cpu, live);
+    const ready = said.why === null ? prepare(packed) : null;
+    said.taken = ready !== null;
+    if (!ready) {
+      said.why ??= refused;
+      return false;
+    }
+    const { regions } = packing, { substeps } = live.settings;
+    writeSettings(ready, live, options);
+    writeBodies(ready, regions, packed, cpu);
+    for (let k = 0; k < substeps; k++) {
+      predictBodies(cpu, ready.f64, regions.big, live, options.h);
+      ready.substep(k === substeps - 1 ? 1 : 0);
+      turnBodies(cpu, ready.f64, regions.big, options.h);
+    }
+    readBodies(ready, regions, packed, cpu);
+    readContacts(ready, packing, cpu.contacts);
+    return true;
+  };
+}
+
+/** Returns what the core leaves to the reference, in a few words; '' if it was not asked for, null if it takes it. */
+function leftOut({ law, model, responders: { list } }: CpuWorld, { settings }: Live): string | null {
+  if (!settings.core) return '';
+  if (list.length > 0) return (model.mechanism ? CAPABILITIES.joined : CAPABILITIES.surfaces).core!;
+  if (law.on) return CAPABILITIES.cohesion.core!;
+  if (settings.sleep) return CAPABILITIES.sleep.core!;
+  // found from how bodies balance in a frame, to more digits than f32 has
+  return (settings.forces ?? 'impulses') !== 'impulses' ? CAPABILITIES.stiffForces.core! : null;
+}
+
+/** Writes the settings of a frame to the header. */
+export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOptions): void {
+  const { gravity, damping, iterations } = settings;
+  u32[SWEEPS / 4] = iterations || 1; u32[RELAXED / 4] = o.relaxed ? 1 : 0;
+  f64[H / 8] = o.h; f64[WARM / 8] = o.warm; f64[LEAK / 8] = o.leak; f64[HOLD_AT / 8] = HOLD;
+  f64[RECOVERY / 8] = o.recovery; f64[RECOVERY_SPEED / 8] = o.recoverySpeed;
+  f64[KEEP / 8] = damping > 0 ? Math.exp(-damping * o.h) : 1;
+  for (let c = 0; c < 3; c++) f64[FALL / 8 + c] = o.h * gravity[c];
+}
+
+function predictBodies(cpu: CpuWorld, f64: Float64Array, big: number, live: Live, h: number): void {
+  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  for (let k = 0; k < bodyCount; k++) {
+    if (asleep[grainCount + k] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
+  }
+}
+
+function turnBodies(cpu: CpuWorld, f64: Float64Array, big: number, h: number): void {
+  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  for (let k = 0; k < bodyCount; k++) {
+    if (asleep[grainCount + k] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
+  }
+}

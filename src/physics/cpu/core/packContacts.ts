@@ -1,0 +1,169 @@
+import {
+  ARM_A, ARM_B, A_AT, B_AT, BIG, BODY, FOUR, FOUR_COUNT, GAP, HELD, LANE_COUNT, MU, P, S_N, S_T, SINGLE, SINGLE_A,
+  SINGLE_B, SINGLE_COUNT, SINGLE_SUM, SUM,
+} from '../../../../wasm/layout';
+import type { Model } from '../../../model/model';
+import { ANSWER, PACKED } from '../solve/packedBodies';
+import type { Contacts } from '../collide/contacts';
+import type { Core } from './loadCore';
+import { bytesFor, placeRegions, writeHeader, type Regions } from './regions';
+
+/**
+ * Contacts go to fours in their order: each to the first open four that has none of its two bodies, or to a new one.
+ * 32 fours are open at a time, and each body has a bit for each of them that holds it; so that finding a place is a few
+ * operations on whole numbers, and depends on nothing but the contacts. Bodies that nothing moves have no bits: four
+ * contacts with a wall may share a four.
+ */
+const OPEN = 32;
+
+/** Room for the packing of a world's contacts. */
+export type Packing = {
+  regions: Regions;
+  /** Open fours that hold a body, a bit each; all 0 between frames. */
+  held: Int32Array;
+  /** 1 for big bodies that no impulse moves. */
+  fixed: Uint8Array;
+  /**
+   * Where a contact went: the place of its lane in f32, or −2 − its number among singles; −1 if it was left out.
+   */
+  place: Int32Array;
+  /** Open fours: their first place in f32, how many lanes they have, their bodies ×8 (−1 for one without a bit). */
+  first: Int32Array; lanes: Uint8Array; bodies: Int32Array;
+};
+
+export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
+  regions: { bodies: 0, flags: 0, big: 0, sums: 0, lanes: 0, singles: 0, fours: 0 },
+  held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount), place: new Int32Array(0),
+  first: new Int32Array(OPEN), lanes: new Uint8Array(OPEN), bodies: new Int32Array(8 * OPEN),
+});
+
+/** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
+export function layOut(core: Core, packing: Packing, packed: Float64Array, model: Model, contacts: Contacts): void {
+  const { fixed, regions } = packing, { grainCount, bodyCount } = model, { bodyB, asleep, count } = contacts;
+  for (let k = 0; k < bodyCount; k++) {
+    const o = PACKED * (grainCount + k) + ANSWER;
+    fixed[k] = 1;
+    for (let c = 0; c < 9; c++) if (packed[o + c] !== 0) fixed[k] = 0;
+  }
+  let lanes = 0, singles = 0;
+  for (let c = 0; c < count; c++) {
+    if (bodyB[c] < grainCount || asleep[c] !== 0) continue;
+    if (fixed[bodyB[c] - grainCount] !== 0) lanes++;
+    else singles++;
+  }
+  const fours = placeRegions(regions, model, lanes, singles);
+  core.reserve(bytesFor(fours, count));
+  if (packing.place.length < contacts.capacity) packing.place = new Int32Array(contacts.capacity);
+  writeHeader(core, regions, model);
+}
+
+/** Writes the contacts of a frame to the core, as fours and singles, and where each went to `place`. */
+export function writeContacts(
+  core: Core, packing: Packing, { grainCount, bodyCount }: Model, contacts: Contacts,
+): void {
+  const { regions, held, fixed, place, first, lanes, bodies } = packing, { bodyA, bodyB, asleep, count } = contacts;
+  const nobody = regions.bodies + BODY * (grainCount + bodyCount);
+  let fours = 0, singles = 0, walled = 0, open = 0, victim = 0, end = core.f32.length - FOUR / 4;
+  for (let c = 0; c < count; c++) {
+    const a = bodyA[c], b = bodyB[c], k = b - grainCount;
+    if (asleep[c] !== 0) { place[c] = -1; continue; }
+    if (k >= 0 && fixed[k] === 0) {
+      writeSingle(core, regions, contacts, c, singles, k);
+      place[c] = -2 - singles++;
+      continue;
+    }
+    let free = open & ~(held[a] | held[b]);
+    if (free === 0) { // a new four
+      if (open === -1) {
+        if (lanes[victim] < 4) fillUp(core, first[victim], lanes[victim], nobody);
+        open &= ~(1 << victim);
+        close(packing, victim);
+        victim = (victim + 1) % OPEN;
+      }
+      free = ~open & (open + 1);
+      const slot = 31 - Math.clz32(free), at = (regions.fours + FOUR * fours++) / 4;
+      if (at > end) {
+        core.reserve(2 * 4 * core.f32.length);
+        end = core.f32.length - FOUR / 4;
+      }
+      first[slot] = at; lanes[slot] = 0; open |= free;
+    }
+    const bit = free & -free, slot = 31 - Math.clz32(bit), lane = lanes[slot]++, at = first[slot] + lane;
+    const pair = 8 * slot + 2 * lane;
+    held[a] |= bit; bodies[pair] = a; bodies[pair + 1] = -1;
+    if (k < 0) { held[b] |= bit; bodies[pair + 1] = b; } else {
+      const { u32 } = core, l = regions.lanes / 4 + 2 * walled++;
+      u32[l] = 4 * at; u32[l + 1] = regions.sums + SUM * k;
+    }
+    writeLane(core.f32, contacts, c, at);
+    core.u32[at + A_AT / 4] = regions.bodies + BODY * a; core.u32[at + B_AT / 4] = regions.bodies + BODY * b;
+    place[c] = at;
+    if (lane === 3) {
+      open &= ~bit;
+      close(packing, slot);
+    }
+  }
+  for (let slot = 0; slot < OPEN; slot++) {
+    if ((open & (1 << slot)) === 0) continue;
+    fillUp(core, first[slot], lanes[slot], nobody);
+    close(packing, slot);
+  }
+  core.u32[FOUR_COUNT / 4] = fours; core.u32[SINGLE_COUNT / 4] = singles; core.u32[LANE_COUNT / 4] = walled;
+}
+
+/** Closes an open four: its bodies may go elsewhere. */
+function close({ held, lanes, bodies }: Packing, slot: number): void {
+  for (let n = 8 * slot; n < 8 * slot + 2 * lanes[slot]; n++) if (bodies[n] >= 0) held[bodies[n]] &= ~(1 << slot);
+}
+
+/** Gives the lanes of a four that nobody took contacts of nobody with nobody, apart for ever. */
+function fillUp({ f32, u32 }: Core, first: number, from: number, nobody: number): void {
+  for (let at = first + from; at < first + 4; at++) {
+    for (let row = 0; row < A_AT / 4; row += 4) f32[at + row] = 0;
+    f32[at + GAP / 4] = 1; f32[at + S_N / 4] = 1; f32[at + S_T / 4] = 1;
+    u32[at + A_AT / 4] = nobody; u32[at + B_AT / 4] = nobody;
+  }
+}
+
+/** Writes the numbers of contact c to a lane. */
+function writeLane(f: Float32Array, contacts: Contacts, c: number, at: number): void {
+  const { normal: n, armA: s, armB: t, impulse: p, held: q, firstGap, scaling, friction } = contacts, i = 3 * c;
+  f[at] = n[i]; f[at + 4] = n[i + 1]; f[at + 8] = n[i + 2]; f[at + GAP / 4] = firstGap[c];
+  f[at + ARM_A / 4] = s[i]; f[at + ARM_A / 4 + 4] = s[i + 1]; f[at + ARM_A / 4 + 8] = s[i + 2];
+  f[at + ARM_B / 4] = t[i]; f[at + ARM_B / 4 + 4] = t[i + 1]; f[at + ARM_B / 4 + 8] = t[i + 2];
+  f[at + S_N / 4] = scaling[2 * c]; f[at + S_T / 4] = scaling[2 * c + 1];
+  f[at + P / 4] = p[i]; f[at + P / 4 + 4] = p[i + 1]; f[at + P / 4 + 8] = p[i + 2];
+  f[at + HELD / 4] = q[i]; f[at + HELD / 4 + 4] = q[i + 1]; f[at + HELD / 4 + 8] = q[i + 2];
+  f[at + MU / 4] = friction[c];
+}
+
+/** Writes contact c with big body k to a single, whose numbers are those of a lane in their order. */
+function writeSingle({ f64, u32 }: Core, at: Regions, contacts: Contacts, c: number, number: number, k: number): void {
+  const { bodyA, normal, armA, armB, impulse, held, firstGap, scaling, friction } = contacts;
+  const o = (at.singles + SINGLE * number) / 8, u = 2 * o, i = 3 * c;
+  for (let e = 0; e < 3; e++) {
+    f64[o + e] = normal[i + e]; f64[o + 4 + e] = armA[i + e]; f64[o + 7 + e] = armB[i + e];
+    f64[o + P / 16 + e] = impulse[i + e]; f64[o + HELD / 16 + e] = held[i + e];
+  }
+  f64[o + GAP / 16] = firstGap[c]; f64[o + S_N / 16] = scaling[2 * c]; f64[o + S_T / 16] = scaling[2 * c + 1];
+  f64[o + MU / 16] = friction[c];
+  u32[u + SINGLE_A / 4] = at.bodies + BODY * bodyA[c]; u32[u + SINGLE_B / 4] = at.big + BIG * k;
+  u32[u + SINGLE_SUM / 4] = at.sums + SUM * k;
+}
+
+/** Reads impulses, held parts and gaps at the end of a frame. */
+export function readContacts({ f32, f64 }: Core, { regions, place }: Packing, contacts: Contacts): void {
+  const { impulse, held, gap, count } = contacts;
+  for (let c = 0; c < count; c++) {
+    const at = place[c], i = 3 * c;
+    if (at >= 0) {
+      impulse[i] = f32[at + P / 4]; impulse[i + 1] = f32[at + P / 4 + 4]; impulse[i + 2] = f32[at + P / 4 + 8];
+      held[i] = f32[at + HELD / 4]; held[i + 1] = f32[at + HELD / 4 + 4]; held[i + 2] = f32[at + HELD / 4 + 8];
+      gap[c] = f32[at + GAP / 4];
+    } else if (at < -1) {
+      const o = (regions.singles + SINGLE * (-2 - at)) / 8;
+      for (let e = 0; e < 3; e++) { impulse[i + e] = f64[o + P / 16 + e]; held[i + e] = f64[o + HELD / 16 + e]; }
+      gap[c] = f64[o + GAP / 16];
+    }
+  }
+}

@@ -1,0 +1,5 @@
+// The core of the CPU engine, compiled to WebAssembly: what it exports. docs/ARCHITECTURE.md, The core.
+
+export { substep } from './substep';
+export { sweepFours } from './sweepFours';
+export { sweepSingles } from './sweepSingles';

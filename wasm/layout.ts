@@ -1,0 +1,36 @@
+/**
+ * The layout of the core's memory, for the core (AssemblyScript) and the engine (TypeScript) alike: this file is both.
+ * Sizes and offsets are in bytes. In order: header, f32 bodies with one that nobody moves, a flag a body, big bodies in
+ * f64, sums on big bodies, contacts with big bodies, singles, fours. Where they begin is in the header, as the last
+ * four grow with the contacts.
+ */
+
+// Header: addresses and counts, u32.
+export const BODIES_AT = 0, BODY_COUNT = 4, GRAIN_COUNT = 8, LOOSE_COUNT = 12, FLAGS_AT = 16, BIG_AT = 20;
+export const SUMS_AT = 24, LANES_AT = 28, LANE_COUNT = 32, SINGLES_AT = 36, SINGLE_COUNT = 40, FOURS_AT = 44;
+export const FOUR_COUNT = 48, SWEEPS = 52, RELAXED = 56;
+// Header: settings of the frame, f64: h [s], f, 1 − f, ρ, e, v_rec [m/s], what damping leaves of velocities, h g [m/s].
+export const H = 64, WARM = 72, LEAK = 80, HOLD = 88, RECOVERY = 96, RECOVERY_SPEED = 104, KEEP = 112, FALL = 120;
+export const HEADER = 192;
+
+// A body, f32, two cache lines: rows of four. v, ω; drift and turn since the frame began; 1/m ×3 and J⁻¹ as in
+// src/physics/cpu/response.ts, whose yz stands behind the turn; M⁻¹Dp of the last substep. The fourth number of v and
+// of ω is 0.
+export const BODY = 128, V = 0, W = 16, DRIFT = 32, TURN = 48, J_YZ = 60, MASS_XX = 64, J_REST = 80;
+export const DV = 96, DW = 112;
+
+// A big body, f64: the packed body of src/physics/cpu/solve/packedBodies.ts, then M⁻¹Dp of the last substep, ×6.
+export const BIG = 256, BIG_DV = 192;
+/** Impulse and moment on a big body since the frame began, f64 ×6. */
+export const SUM = 48;
+/** A contact of a four with a big body: the address of its lane, then that of the body's sums; u32. */
+export const LANE = 8;
+
+// Four contacts that share no body that moves, f32: a row of four lanes each for n, Φ₀, s_A, s_B, s_n, s_t, p, q₀, μ;
+// then the addresses of bodies A and of bodies B, u32.
+export const FOUR = 336, NORMAL = 0, GAP = 48, ARM_A = 64, ARM_B = 112, S_N = 160, S_T = 176, P = 192, HELD = 240;
+export const MU = 288, A_AT = 304, B_AT = 320;
+
+// A contact with a big body that moves, f64: the numbers of a lane, in their order; then the addresses of A, which is
+// a body above, and B, a big body; and that of the sums of B.
+export const SINGLE = 168, SINGLE_A = 152, SINGLE_B = 156, SINGLE_SUM = 160;
