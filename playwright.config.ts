@@ -53,8 +53,8 @@ export default defineConfig({
   projects: [
     {
       name: 'software-webgpu', use: { launchOptions: launch([...WEBGPU, ...PANELS_ON_CPU]) },
-      testIgnore: 'noWebgpu.spec.ts',
+      testIgnore: 'noWebgpu*.spec.ts',
     },
-    { name: 'no-webgpu', use: { launchOptions: launch(PANELS_ON_CPU) }, testMatch: 'noWebgpu.spec.ts' },
+    { name: 'no-webgpu', use: { launchOptions: launch(PANELS_ON_CPU) }, testMatch: 'noWebgpu*.spec.ts' },
   ],
 });

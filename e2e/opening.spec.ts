@@ -1,4 +1,5 @@
 import { scenes } from '../src/scenes/index';
+import { openingOf, writeLink } from '../src/share/link';
 import {
   BALL, expect, field, open, openNext, phase, poll, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test,
   view, waitForProgress, waitForRun,
@@ -65,8 +66,8 @@ sharedTest('the gallery opens every scene', async ({ page }) => {
   await openNext(page, BALL);
   await sceneButton(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenes' });
-  for (const { id, title } of scenes)
-    await expect(gallery.getByRole('link', { name: title })).toHaveAttribute('href', `#1/${id}`);
+  for (const scene of scenes)
+    await expect(gallery.getByRole('link', { name: scene.title })).toHaveAttribute('href', writeLink(openingOf(scene)));
   const { id, title } = scenes.find((scene) => scene.id === 'filling')!;
   await gallery.getByRole('link', { name: title }).click();
   await expect(gallery).toBeHidden();

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepareGpu } from './gpuEnvironment.mjs';
-import { headlessBundle } from './headlessBundle.mjs';
+import { headlessBundle, root } from './headlessBundle.mjs';
 import { giveRuntimeFolder } from './vulkan.mjs';
 
 /**
@@ -13,7 +14,7 @@ if (bundle) {
     giveRuntimeFolder();
     return prepareGpu({ software: false });
   };
-  Object.assign(globalThis, { grouserReadyGpu });
+  Object.assign(globalThis, { grouserReadyGpu, grouserBeds: join(root, 'public/settled') });
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(bundle).href);
 } else {

@@ -113,6 +113,7 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
   ];
   for (const [from, to] of files) if (from) copyFileSync(resolve(root, from), join(folder, to));
   cpSync(join(root, 'public/data'), join(folder, 'data'), { recursive: true });
+  cpSync(join(root, 'public/settled'), join(program, 'settled'), { recursive: true });
   for (const file of ['headless', 'bench.sh']) chmodSync(join(folder, file), 0o755);
   const readme = readFileSync(join(root, 'scripts/packed/README.md'), 'utf8');
   const written = Object.entries(words).reduce((text, [key, word]) => text.replace(`{${key}}`, word), readme);

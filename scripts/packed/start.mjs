@@ -11,6 +11,6 @@ const grouserReadyGpu = async () => {
   const why = readyVulkan(ownLoader) ?? refusalOf(ownLoader);
   return { driver: why === null ? 'system' : 'none', why };
 };
-Object.assign(globalThis, { grouserReadyGpu });
+Object.assign(globalThis, { grouserReadyGpu, grouserBeds: join(import.meta.dirname, 'settled') });
 // @ts-expect-error: made when the archive is
 await import('./headless.mjs');

@@ -3,7 +3,9 @@ import { SPEED_VERSION, type Command, type Report, type Snapshot, type Speed, ty
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
-import { attach, currentHistory, detach, openLink, receive, setValue, stepOnce, togglePlay } from './session';
+import {
+  attach, currentHistory, detach, openLink, openScene, receive, setValue, stepOnce, togglePlay,
+} from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
 import { createAppStore, getState, setState } from './store';
@@ -43,7 +45,7 @@ beforeEach(() => {
   sent.length = 0;
   setState({ notices: [], issues: [], failure: null, generation: 0 });
   attach(engine);
-  openLink('');
+  openLink(`#1/${main.id}`);
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -52,8 +54,20 @@ afterEach(() => {
   detach(engine);
 });
 
-test('the empty address opens the main scene, running', () => {
-  expect(last('load')).toMatchObject({ setup: { sceneId: main.id, values: {} }, playing: true, light: true });
+test('a bare link opens its scene at the defaults, running', () => {
+  expect(last('load')).toMatchObject({ playing: true, light: true });
+  expect(last('load').setup).toEqual({ sceneId: main.id, values: {} });
+});
+
+test('the empty address and the gallery open a scene with what it opens with, which its link then says', () => {
+  const goTo = vi.fn();
+  vi.stubGlobal('location', {
+    href: 'https://host/path/', get hash() { return ''; }, set hash(hash: string) { goTo(hash); },
+  });
+  openLink('');
+  expect(last('load').setup).toEqual({ sceneId: main.id, values: main.opens });
+  openScene(main.id);
+  expect(goTo).toHaveBeenCalledWith(`#1/${main.id}?omega=1.5&lugs=12`);
 });
 
 test('a live parameter acts at once and resets nothing; the address follows', () => {

@@ -13,12 +13,16 @@ import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
+import { setShaftSpeeds } from '../physics/mechanism/memory';
 import {
-  valuesInSI, type AnyScene, type Datum, type MovingBed, type SceneValues, type Series,
+  valuesInSI, type AnyScene, type Datum, type MovingBed, type SceneValues, type Series, type Start,
 } from '../scenes/scene';
 import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
+import { bedKey } from './settled/bedKey';
+import { NO_BEDS, type SettledBeds } from './settled/settledBeds';
+import { createSettling, takeFriction, writeSettling, type Settling } from './settled/settling';
 
 /**
  * An experiment runs a scene on an engine: it settles the bed, starts the experiment, drives it and reads its probes.
@@ -85,13 +89,6 @@ function writeSettings(
 const writeBodyFriction = ({ bodies }: Live, spec: WorldSpec): void =>
   spec.bodies.forEach(({ friction = null }, k) => { bodies[k].friction = friction; });
 
-/** Takes all friction from a bed that settles without any. */
-function takeFriction({ settings, bodies }: Live): void {
-  settings.friction = 0;
-  settings.surfaceFriction = null;
-  for (const body of bodies) body.friction = null;
-}
-
 /** Returns the drive values and switches that a mechanism starts with, taken from the numbers of its spec. */
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
   drive: Float64Array.from(connections, (c) => (
@@ -104,10 +101,12 @@ const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
 
 /**
  * Creates an experiment: builds and checks the world of a scene. `given` values are complete and in declared units;
- * `makeEngine` decides where it runs. Throws an Error with a sentence if the world is not valid.
+ * `makeEngine` decides where it runs. A bed that `beds` knows need not settle. Throws an Error with a sentence if the
+ * world is not valid.
  */
 export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
+  beds: SettledBeds = NO_BEDS,
 ): Promise<Experiment> {
   const declared: AnyValues = { ...given };
   let v = valuesInSI(scene, declared);
@@ -130,7 +129,8 @@ export async function createExperiment(
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
   const lightest = leastMass(engine.model);
-  let mover: BedMover | null = null;
+  let mover: BedMover | null = null, settling: Settling | null = null;
+  let isPure = true; // nobody has changed a value while the bed settles
   let time = -settleTime, started = false, watched = 0; // time of the watch's last reading [s]
 
   /** Lets the watch start from a state. */
@@ -140,20 +140,42 @@ export async function createExperiment(
     watched = time;
   }
 
+  /** Writes the controls of a step at which the bed settles. */
+  function writeSettlingStep(): void {
+    writeSettings(live, v);
+    writeBodyFriction(live, spec);
+    writeSettling(live, v, spec);
+    scene.drive?.(v, time - 1, live, experiment.datum);
+    if (spec.settle?.frictionless) takeFriction(live);
+  }
+
+  /** Lays a bed that is known, or lets the experiment begin with its settling. */
+  async function settle(): Promise<void> {
+    writeSettlingStep();
+    scene.pilot?.(v, spec).advance(v, -1, engine.measures, held, live);
+    settling = createSettling(engine, spec, live, pilot ?? null, bedKey(spec, live), beds);
+    if (!await settling.recall()) return;
+    settling = null;
+    time = 0;
+  }
+
   async function start(): Promise<void> {
+    await settling?.rest(isPure);
+    settling = null;
     started = true;
     time = 0;
     const state = scene.start || moving || watch ? await engine.readState() : null;
     if (state) beginWatch(state);
     if (moving) mover = createBedMover(moving, spec, state);
     if (scene.start && state) {
-      const { datum, place } = scene.start(v, state, spec);
+      const { datum, place, move } = scene.start(v, state, spec);
       experiment.datum = datum;
       for (const { body, position } of place) {
         placeSurfaces(engine.model, state, body, position);
         state.position.set(position, 3 * (engine.model.grainCount + body));
       }
-      if (place.length) engine.writeState(state);
+      if (move) setMoving(state, engine.model.grainCount, move);
+      if (place.length || move) engine.writeState(state, place.length === 0);
     }
     engine.setClock(0, 0);
   }
@@ -185,20 +207,11 @@ export async function createExperiment(
 
     async advance() {
       if (!started && time >= -1e-9) await start();
-      writeSettings(live, v);
-      writeBodyFriction(live, spec);
-      if (!started) {
-        // A bed comes to rest the same way whatever solver the experiment then uses.
-        const s = live.settings;
-        s.solver = 'smallsteps'; s.law = 'exact';
-        s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
-        s.laws.healing = true; // what touches when the experiment starts is bonded
-        // substeps no longer than those that the scene chose for its surfaces
-        if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
-        s.damping = spec.settle?.damping ?? 0;
-      }
-      scene.drive?.(v, started ? time : time - 1, live, experiment.datum);
-      if (!started && spec.settle?.frictionless) takeFriction(live);
+      if (started) {
+        writeSettings(live, v);
+        writeBodyFriction(live, spec);
+        scene.drive?.(v, time, live, experiment.datum);
+      } else writeSettlingStep();
       if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
@@ -219,6 +232,7 @@ export async function createExperiment(
 
     set(key: string, value: AnyValues[string]) {
       declared[key] = value;
+      if (!started && scene.params[key as keyof typeof scene.params].section !== 'View') isPure = false;
       v = valuesInSI(scene, declared);
     },
 
@@ -236,7 +250,17 @@ export async function createExperiment(
       engine.setClock(at, atStep);
     },
   };
+  if (spec.settle) await settle();
   return experiment;
+}
+
+/** Writes the motion with which an experiment starts to a state; big bodies are numbered from `first`. */
+function setMoving({ velocity, spin, memory }: State, first: number, move: NonNullable<Start['move']>): void {
+  for (const { body, velocity: v_WB, spin: w_WB } of move.bodies) {
+    velocity.set(v_WB, 3 * (first + body));
+    spin.set(w_WB, 3 * (first + body));
+  }
+  if (memory) setShaftSpeeds(memory, move.shafts);
 }
 
 /** Returns empty series for the time and the probes of a scene. */

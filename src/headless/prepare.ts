@@ -6,12 +6,14 @@ import type { AnyValues } from '../params/param';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
 import { chooseBackend } from './backend';
+import { shippedBeds } from './beds';
 import { CommandError, EXIT, wrong } from './exit';
 import { refuseMemory } from './memory';
 
 /**
- * Creates an experiment that is about to settle, on the backend that its values ask for. Throws a CommandError with a
- * sentence if it does not fit this machine, before anything is allocated where that can be known.
+ * Creates an experiment that is about to settle, unless its settled bed ships, on the backend that its values ask for.
+ * Throws a CommandError with a sentence if it does not fit this machine, before anything is allocated where that can be
+ * known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
   const grains = expectedGrains(scene, values);
@@ -20,7 +22,7 @@ export async function prepareExperiment(scene: AnyScene, values: AnyValues, time
     ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);
   try {
-    return await createExperiment(scene, values, (spec) => backend.makeEngine(spec));
+    return await createExperiment(scene, values, (spec) => backend.makeEngine(spec), shippedBeds);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw wrong(error instanceof Error ? error.message : String(error));

@@ -88,6 +88,8 @@ export type Start = {
   datum: Datum;
   /** New p_WB [m] of big bodies, by index. */
   place: { body: number; position: Vec3 }[];
+  /** New v_WB [m/s] and w_WB [rad/s] of big bodies, by index, and speeds of all shafts of the mechanism [rad/s]. */
+  move?: { bodies: { body: number; velocity: Vec3; spin: Vec3 }[]; shafts: readonly number[] };
 };
 
 /**
@@ -125,6 +127,12 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   params: G & CommonParams & ViewParams;
   /** A number of the parameters that says how the experiment behaves. */
   derived?: Derived<Values<G & CommonParams & ViewParams>>;
+  /**
+   * Values with which it opens where nobody has asked for any, from the bare address or the gallery, so that something
+   * worth seeing moves at once (declared units). A link holds them like values that a person chose: what a link does
+   * not name is at its default, today and for ever.
+   */
+  opens?: AnyValues;
   /** Default length of a headless run [s]. */
   duration: number;
   /** Values for a device without a real GPU, unless a person has chosen others (declared units). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import { defaultsOf, type AnyValues, type Param } from '../params/param';
 import { scenes } from '../scenes/index';
-import { fullValues, MAX_LINK, readLink, writeLink } from './link';
+import { fullValues, MAX_LINK, openingOf, readLink, writeLink } from './link';
 
 const random = createRandom(3);
 
@@ -71,7 +71,21 @@ describe('a bad link', () => {
   });
 });
 
+describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s opened without a link', (sceneId, scene) => {
+  const opening = openingOf(scene);
+  test('has a link that says so; its bare link is at its defaults, as ever', () => {
+    expect(readLink(writeLink(opening))).toEqual({ setup: opening, issues: [] });
+    expect(fullValues(readLink(`#1/${sceneId}`).setup)).toEqual(defaultsOf(scene.params));
+  });
+});
+
+test('links say what they said before scenes opened with values of their own', () => {
+  const { setup } = readLink('#1/single-wheel?slip=0.6');
+  expect(fullValues(setup)).toMatchObject({ slip: 0.6, omega: 0.3, lugs: 0 });
+  expect(fullValues(readLink('#1/hmmwv-flat').setup)).toMatchObject({ cruiseSpeed: 1, startSpeed: 0 });
+});
+
 test('no link opens the main scene without a word', () => {
   for (const hash of ['', '#'])
-    expect(readLink(hash)).toEqual({ setup: { sceneId: scenes[0].id, values: {} }, issues: [] });
+    expect(readLink(hash)).toEqual({ setup: openingOf(scenes[0]), issues: [] });
 });

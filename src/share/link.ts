@@ -1,11 +1,15 @@
 import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
 
 /** The content of a link: a scene and the values that differ from its defaults, in declared units. */
 export type Setup = { sceneId: string; values: AnyValues };
 
 export const MAX_LINK = 2000;
+
+/** Returns the setup of a scene that is opened without a link to it: its defaults, but for what it opens with. */
+export const openingOf = ({ id, opens }: AnyScene): Setup => ({ sceneId: id, values: { ...opens } });
 
 const sameValue = (a: Value, b: Value): boolean => String(a) === String(b);
 
@@ -36,7 +40,7 @@ const decode = (text: string): string => {
  * its default in place; an unreadable link opens the main scene. An empty hash is no fault.
  */
 export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
-  const main: Setup = { sceneId: scenes[0].id, values: {} };
+  const main = openingOf(scenes[0]);
   const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
   if (hash === '' || hash === '#') return { setup: main, issues: [] };
   if (hash.length > MAX_LINK)

@@ -13,7 +13,9 @@ export type Held = Controls & { reverse: boolean };
  * shoes [1].
  */
 export type DozerOrders = {
-  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; bladeHeight: number; grip: number
+  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; bladeHeight: number; grip: number;
+  /** Speed at which it rolls at t = 0 [m/s]; 0 if absent. */
+  startSpeed?: number;
 };
 
 /** The values for dials: pedals 0 … 1, steer −1 … 1, gear 1 or −1, sprockets [rad/s]. */
@@ -82,6 +84,7 @@ export function createDozerPilot(spec: MechanismSpec, recorded: string): DozerPi
     advance(h, time, held, orders, drive) {
       if (time < 0) Object.assign(gauges, { throttle: 0, steer: 0, brake: 1, gear: 1 });
       else ask(h, time, held, orders);
+      if (time === 0 && orders.startSpeed) speeds.fill(orders.startSpeed / track.radius);
       turnSprockets(h);
       const wanted = liftFor(orders.bladeHeight), most = h * LIFT;
       angle += clamp(wanted - angle, -most, most);

@@ -1,4 +1,5 @@
 import type { Issue } from '../core/result';
+import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
@@ -21,10 +22,10 @@ const CPU_MOST = 200_000;
 
 /**
  * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
- * measured costs of its sweeps; `issue` reports what is wrong with a setup.
+ * measured costs of its sweeps; settled `beds` that are known; `issue` reports what is wrong with a setup.
  */
 export type Workshop = {
-  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; issue(...issues: Issue[]): void;
+  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; beds?: SettledBeds; issue(...issues: Issue[]): void;
 };
 
 /**
@@ -49,13 +50,13 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
 }
 
 async function makeRunner(
-  task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, issue }: Workshop, hooks: RunnerHooks,
+  task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, beds, issue }: Workshop, hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
   if (backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks);
   try {
-    return await createGpuRunner(task, gpu, hooks, { sliceMs, costs });
+    return await createGpuRunner(task, gpu, hooks, { sliceMs, costs, beds });
   } catch (error) {
     if (expected > CPU_GRAINS) throw error;
     issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });

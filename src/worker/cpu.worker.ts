@@ -3,6 +3,7 @@ import { pointAreas } from '../model/flexible/pointAreas';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
+import { bedsHere } from './bedsHere';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
 import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
@@ -27,7 +28,7 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } =
-    await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
+    await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)), bedsHere);
   const { state, model, measures, adapter } = engine!; // createExperiment has made it
   const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
   frame = createFrame(model);

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { requestDevice, type Device } from '../gpu/device';
 import type { Command, Report, Speed } from '../protocol/messages';
+import { bedsHere } from './bedsHere';
 import { messageOf, sentence } from './sentences';
 import { createSession, type Session } from './session';
 import { measureHere } from './speedHere';
@@ -23,11 +24,13 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
     issue('backend', `The graphics device could not be had: ${messageOf(error)}`);
     return null;
   });
+  // a CPU is measured in its own worker while the stage is made; a GPU cannot do both at once
+  const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
   const stage = await startStage(init, gpu);
   let speed: Speed | null = null;
-  const session = createSession({ gpu, stage, post, costs: () => speed?.forms ?? null });
+  const session = createSession({ gpu, stage, post, costs: () => speed?.forms ?? null, beds: bedsHere });
   if (gpu) watch(gpu.device, session);
-  speed = await findSpeed(init.speed, gpu);
+  speed = await (early ?? findSpeed(init.speed, gpu));
   init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));
   return session;
 }

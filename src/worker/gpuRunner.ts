@@ -1,4 +1,5 @@
 import { expectedGrains } from '../experiment/expectedGrains';
+import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
 import { pointAreas } from '../model/flexible/pointAreas';
 import type { WorldSpec } from '../model/worldSpec';
@@ -18,14 +19,14 @@ import { startExperiment } from './startExperiment';
  */
 export async function createGpuRunner(
   task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks,
-  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'>,
+  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'> & { beds?: SettledBeds },
 ): Promise<Runner> {
   const grains = expectedGrains(task.scene, task.values);
   const refusal = grains === null ? null : refuseGrains(device.limits, grains);
   if (refusal) throw new Error(refusal);
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
   const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));
-  const { experiment, resumed } = await startExperiment(task, makeEngine);
+  const { experiment, resumed } = await startExperiment(task, makeEngine, options.beds);
   const { draw, adapter, measures, dispose } = engine!; // createExperiment has made it
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
   const { model } = engine!, surfaces = new Float32Array(surfacesLength(model.flexible.map(({ spec }) => spec)));

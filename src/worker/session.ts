@@ -1,4 +1,5 @@
 import { fail, type Issue } from '../core/result';
+import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
 import { DECIDES_ENGINE } from '../params/capabilities';
 import { parseValues } from '../params/param';
@@ -26,11 +27,11 @@ export type Session = {
 
 /**
  * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
- * built.
+ * built; `beds` knows beds that have settled.
  */
 export type SessionOptions = {
   gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-  costs?(): FormCosts | null;
+  costs?(): FormCosts | null; beds?: SettledBeds;
 };
 
 /** The state of a session. */
@@ -48,7 +49,7 @@ type SessionState = {
   deferred: RunCommand[] | null;
 };
 
-export function createSession({ gpu, stage, post, costs }: SessionOptions): Session {
+export function createSession({ gpu, stage, post, costs, beds }: SessionOptions): Session {
   const s: SessionState = {
     standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
     deferred: null,
@@ -84,7 +85,7 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
     const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
-    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), issue }, hooks);
+    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), beds, issue }, hooks);
     return made;
   }
 

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { scenes } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
-import { writeLink } from '../../share/link';
+import { openingOf, writeLink } from '../../share/link';
 import { Icon } from '../Icon';
 import { openScene } from '../session';
 import { slowHere, valuesHere } from '../speed';
@@ -29,7 +29,7 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
     openScene(scene.id);
   };
   return (
-    <a className="scene-card" href={writeLink({ sceneId: scene.id, values: {} })}
+    <a className="scene-card" href={writeLink(openingOf(scene))}
       aria-current={isOpen ? 'page' : undefined} onClick={open}
       data-testid={`scene-${scene.id}`}>
       <Thumbnail id={scene.id} />

@@ -1,7 +1,8 @@
 import type { AnyValues, Param, Value } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
+import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
-import { fullValues, readLink, writeLink } from '../../share/link';
+import { fullValues, openingOf, readLink, writeLink } from '../../share/link';
 import { goTo, readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
 import type { AppStore } from '../store';
@@ -15,7 +16,7 @@ export type Worlds = {
   load(): void;
   /** Opens what a link describes; its faults are reported, and the rest is opened. */
   openLink(hash: string): void;
-  /** Opens a scene at its defaults, as a step of the browser's history. */
+  /** Opens a scene with what it opens with, as a step of the browser's history. */
   openScene(sceneId: string): void;
   /** Sets a parameter, in its declared unit and already checked. A live one acts at once, others on a new world. */
   setValue(key: string, value: Value): void;
@@ -64,7 +65,7 @@ export function createWorlds(
   return {
     load, openLink,
     openScene(sceneId) {
-      const hash = writeLink({ sceneId, values: {} });
+      const scene = findScene(sceneId), hash = scene ? writeLink(openingOf(scene)) : '';
       if (readAddress() === hash) openLink(hash);
       else goTo(hash);
     },

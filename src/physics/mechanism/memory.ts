@@ -23,6 +23,12 @@ export function saveMemory(
   return out;
 }
 
+/** Writes the speeds of all shafts [rad/s] to the memory of a mechanism. */
+export function setShaftSpeeds(memory: Float64Array, speeds: readonly number[]): void {
+  const first = memory.length - 1 - SHAFT * speeds.length;
+  speeds.forEach((speed, k) => { memory[first + SHAFT * k + 4] = speed; });
+}
+
 const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length
   + SHAFT * shafts.length + 1;
 

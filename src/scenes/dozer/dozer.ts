@@ -4,12 +4,13 @@ import type { Measures } from '../../model/measures';
 import { totals } from '../../vehicle/dozerData';
 import { dozerMechanism } from '../../vehicle/dozer';
 import { createTrackGauges } from '../../vehicle/dozerGauges';
+import { dozerRolling } from '../../vehicle/dozerRolling';
 import { createDozerPilot } from '../../vehicle/dozerPilot';
 import { alongHeading, pitchOf, rollOf } from '../common/attitude';
 import { gauge, joinHeld, pedalProbes } from '../common/driving';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { dozerParams, type DozerParams, type DozerValues } from './params';
-import { beyondHeap, dozerBodies, FIELD, HEAP, RUN_UP, START_X } from './world';
+import { beyondHeap, dozerBodies, FIELD, HEAP, RUN_UP, startX } from './world';
 import { mean, scene, type Check, type Pilot, type Probe } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
@@ -19,7 +20,7 @@ const CHASSIS = BOX_BODIES, BLADE = CHASSIS + 1;
 const DEGREES = 180 / Math.PI, PUSHES = 1.2, UNTIL = 2; // it is in the heap, at the paper's speed [s]
 
 const mechanismAt = (x: number) => dozerMechanism({ origin: [x, 0, 0] });
-const SPEC = mechanismAt(START_X), TRACKS = createTrackGauges(SPEC, CHASSIS);
+const SPEC = mechanismAt(startX(RUN_UP)), TRACKS = createTrackGauges(SPEC, CHASSIS);
 const SOLES = SPEC.connections.flatMap(({ kind }, c) => (kind === 'sole' ? [c] : []));
 
 const along = ({ bodies }: Measures, v: Readonly<Vec3>): number => alongHeading(bodies[CHASSIS].orientation, v);
@@ -106,7 +107,8 @@ const worst = (values: readonly number[]): number => values.reduce((most, x) => 
 
 function checks(v: DozerValues): Check[] {
   const grip = v.grip * totals.mass * v.gravity, soil = v.friction <= 1 && v.density <= 3000;
-  const pushes = v.driver === 'cruise' && v.cruiseSpeed > 1.3 && v.throttle + v.brake === 0 && v.steer === 0
+  const starts = v.startSpeed === 0 && v.runUp === RUN_UP;
+  const pushes = starts && v.driver === 'cruise' && v.cruiseSpeed > 1.3 && v.throttle + v.brake === 0 && v.steer === 0
     && v.bladeHeight <= 0.1;
   return [
     {
@@ -128,7 +130,7 @@ function checks(v: DozerValues): Check[] {
       {
         what: 'Way of the blade into where the heap was', unit: 'm', cites: 'Mazhar2015 fig. 9: it pushes the pile',
         until: UNTIL, expect: 1.5, within: 0.7,
-        measured: (s) => s.distance[s.t.findLastIndex((t) => t <= UNTIL + 1e-9)] - RUN_UP, // a run may go on
+        measured: (s) => s.distance[s.t.findLastIndex((t) => t <= UNTIL + 1e-9)] - v.runUp, // a run may go on
       } satisfies Check,
     ] : []),
   ];
@@ -147,6 +149,7 @@ export const dozer = scene<DozerParams>({
     'Set Grip to 0.3: the tracks spin before the heap.',
   ],
   params: dozerParams(),
+  opens: { startSpeed: 1.35, runUp: 0 },
   duration: 3,
   light: { count: 1500, substeps: 10, dt: 0.004 },
   small: { count: 300, substeps: 10, dt: 0.004 },
@@ -162,15 +165,21 @@ export const dozer = scene<DozerParams>({
       min: [HEAP.x - HEAP.length / 2, -HEAP.width / 2, 0], size: [HEAP.length, HEAP.width, HEAP.height],
       isTaken: beyondHeap,
     }, v.count);
-    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81), mechanism = mechanismAt(START_X);
+    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81), mechanism = mechanismAt(startX(v.runUp));
     return {
       domain: boxDomain(length, width, headroom), grains, mechanism,
       bodies: [...openBox(length, width), ...dozerBodies(mechanism)],
       settle: { time: 0.4, damping: 0.5 / fall, frictionless: false },
     };
   },
-  start: (_, settled, { grains }) =>
-    ({ datum: { startX: settled.position[3 * (grains.radii.length + CHASSIS)] }, place: [] }),
+  start: (v, settled, { grains, mechanism }) => ({
+    datum: { startX: settled.position[3 * (grains.radii.length + CHASSIS)] }, place: [],
+    ...(v.startSpeed > 0 && { move: {
+      bodies: dozerRolling(mechanism!, startX(v.runUp), v.startSpeed)
+        .map((motion, k) => ({ body: CHASSIS + k, ...motion })),
+      shafts: [],
+    } }),
+  }),
   pilot,
   checks,
 });

@@ -2,6 +2,7 @@ import { commonParams, viewParams, type CommonParams, type ViewParams } from '..
 import { number, type Values } from '../../params/param';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { blade, totals, track } from '../../vehicle/dozerData';
+import { RUN_UP } from './world';
 import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
 /** Example of a recorded drive: full throttle, then to the left. */
@@ -15,6 +16,14 @@ export const dozerParams = () => ({
     label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1.35, min: 0, max: 1.35,
     step: 0.05, applies: 'live',
     doc: `Of the tracks; ${(totals.sprocketSpeed * track.radius).toFixed(2)} is the paper's 4 rad/s of the sprockets.`,
+  }),
+  startSpeed: number({
+    label: 'Start speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 0, min: 0, max: 1.35, step: 0.05,
+    applies: 'rebuild', doc: 'Speed at which it rolls at t = 0, tracks and all; 0: it starts from rest.',
+  }),
+  runUp: number({
+    label: 'Run-up', section: 'Experiment', unit: 'm', default: RUN_UP, min: 0, max: 1, step: 0.05, applies: 'rebuild',
+    doc: 'Distance of the blade from the foot of the heap at the start.',
   }),
   ...pedalParams({ throttle: ': both tracks', steer: ': the difference of the tracks' }),
   bladeHeight: number({

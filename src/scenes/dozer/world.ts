@@ -11,8 +11,10 @@ export const FIELD = { length: 13, width: 7.5, headroom: 3 };
  * the slope of its sides [1].
  */
 export const HEAP = { x: 1.2, length: 4, width: 4.4, height: 1, rise: 0.7 };
-/** Distance of the blade from the heap at the start, and x of the middle of the tracks then [m]. */
-export const RUN_UP = 0.5, START_X = HEAP.x - HEAP.length / 2 - RUN_UP - blade.front;
+/** Distance of the blade from the heap at the start, unless another is asked for [m]. */
+export const RUN_UP = 0.5;
+/** Returns x of the middle of the tracks as the blade is that far from the heap [m]. */
+export const startX = (runUp: number): number => HEAP.x - HEAP.length / 2 - runUp - blade.front;
 
 /** Radius of the edges of blade and shoes [m]; our own choice, as sharp ones cut soil. */
 const EDGE = 0.004;

@@ -18,6 +18,8 @@ import type { Pilot } from '../scene';
 export type PilotValues = {
   driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number;
     dt: number;
+  /** Speed with which the vehicle rolls at t = 0 [m/s]; a cruise that stands first has 0. */
+  startSpeed?: number;
 };
 
 /**
@@ -95,10 +97,10 @@ function createChoiceOfDrivers(text: string): Driver & {
   held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void
 } {
   const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
-  let speed = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
+  let speed = 0, rolls = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
   const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
-  const cruise =
-    together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS)), GAINS), createPathFollower(path));
+  const wanted = (time: number) => Math.min(speed, rolls > 0 ? rolls + GAIN * time : GAIN * (time - STANDS));
+  const cruise = together(createSpeedFollower(wanted, GAINS), createPathFollower(path));
   const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {
@@ -107,11 +109,12 @@ function createChoiceOfDrivers(text: string): Driver & {
       if (v.driver !== chosen) taken = false;
       chosen = v.driver;
       speed = v.cruiseSpeed;
+      rolls = v.startSpeed ?? 0;
       if (chosen === 'cruise' && time >= 0 && acts(held)) taken = true;
     },
     advance(h, seen) {
       const driver = drivers[taken ? 'interactive' : chosen];
-      if (driver === cruise && seen.time < STANDS) {
+      if (driver === cruise && rolls === 0 && seen.time < STANDS) {
         out.throttle = out.steer = 0;
         out.brake = 1;
         return;
@@ -119,7 +122,7 @@ function createChoiceOfDrivers(text: string): Driver & {
       driver.advance(h, seen);
       Object.assign(out, driver.out);
       // released at once, it would roll back uphill
-      if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE);
+      if (driver === cruise && rolls === 0) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE);
     },
     save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
       const memory = drivers[name].save();

@@ -58,6 +58,7 @@ export const tireRoll = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 6,
+  opens: { settleTime: 0, omega: 1.5 },
   light: { lateral: 6, points: 6, settleTime: 0.5 },
   small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
   traits: ['surfacesAlone'],

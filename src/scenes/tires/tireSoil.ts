@@ -72,6 +72,7 @@ export const tireSoil = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 8,
+  opens: { settleTime: 0, omega: 1.5 },
   light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],

@@ -90,6 +90,7 @@ export const singleWheel = scene({
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
   },
+  opens: { omega: 1.5, lugs: 12 },
   duration: 4,
   light: { grainRadius: 16, substeps: 10 },
   small: { grainRadius: 20, dt: 0.004, substeps: 8 },

@@ -8,13 +8,15 @@ const grainRadius = (v: SoilValues): number => 0.02 * Math.cbrt(300000 / v.count
 const WHEELBASE = 3.302; // distance of the axles' wheel centres [m]
 const FROM = 0.1, TO = 0.5; // times between which it stands on its brakes [s]
 
-const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
-  && v.brake === 0 && v.steer === 0;
+const cruises = (v: SoilValues): boolean => (
+  v.startSpeed === 0 && v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
+  && v.brake === 0 && v.steer === 0
+);
 
 /** Returns the checks while the vehicle stands on its brakes: its joints, and with gravity its weight. */
 export function standingChecks(v: SoilValues): Check[] {
   const joints = jointCheck(FROM, TO);
-  return v.gravity > 0 ? [joints, {
+  return v.gravity > 0 && v.startSpeed === 0 ? [joints, {
     what: 'Wheel forces over the weight of the vehicle, at rest', unit: '1', cites: 'Newton: it stands', until: TO,
     expect: 1, within: 0.01,
     measured: (s) => mean(s, 'wheelSum', FROM, TO),
@@ -26,7 +28,7 @@ export function standingChecks(v: SoilValues): Check[] {
  * point where its load acts.
  */
 export function axleChecks(v: SoilValues): Check[] {
-  if (v.gravity === 0 || v.slope !== 0) return [];
+  if (v.gravity === 0 || v.slope !== 0 || v.startSpeed > 0) return [];
   const part = Math.max(0.02, grainRadius(v) / WHEELBASE), { frontLoad, rearLoad } = published, g = v.gravity / 9.81;
   return ([['front', (frontLoad * g) / 2], ['rear', (rearLoad * g) / 2]] as const).map(([axle, expect]) => ({
     what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'closed form: masses and places of its parts', until: TO,

@@ -8,9 +8,17 @@ export type SoilDefaults = { count: number; slope: number };
 
 const { track, ...controls } = driveParams();
 
+/** Parameter of the speed at which a vehicle is set on its way. */
+export const startSpeedParam = () => number({
+  label: 'Start speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 0, min: 0, max: 10, step: 0.1,
+  applies: 'rebuild',
+  doc: 'Speed with which it rolls at t = 0, and on which a cruise goes on at once; 0: it stands on its brakes first.',
+});
+
 /** Declares the parameters of the papers' HMMWV on soil, for all its scenes. */
 export const soilParams = ({ count, slope }: SoilDefaults) => ({
   ...controls,
+  startSpeed: startSpeedParam(),
   slope: number({
     label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5,
     applies: 'live',

@@ -4,7 +4,7 @@ import type { WorldSpec } from '../../../model/worldSpec';
 import { withDriveline } from '../../../vehicle/drive';
 import { driveline4wd } from '../../../vehicle/driveline';
 import { hmmwvMechanism } from '../../../vehicle/hmmwv';
-import { chassis, frontSuspension } from '../../../vehicle/hmmwvData';
+import { chassis, frontSuspension, rigidTire } from '../../../vehicle/hmmwvData';
 import { REFLECTED_INERTIA } from '../../../vehicle/powertrain';
 import { groundForces } from '../../../vehicle/tires/hardGround';
 import { surfaceHeight } from '../../common/bed';
@@ -37,10 +37,13 @@ const HEADROOM = 2.2; // height of the domain above the soil [m]
 const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
 
 /**
- * Returns the vehicle with its chassis frame at `origin`: four driven wheels, and firm ground for them beside the soil.
+ * Returns the vehicle with its chassis frame at `origin`: four driven wheels, which turn at `wheelSpeed` [rad/s] as it
+ * starts, and firm ground for them beside the soil.
  */
-function hmmwv4wd(origin: Vec3): MechanismSpec {
-  const line = driveline4wd({ axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA });
+function hmmwv4wd(origin: Vec3, wheelSpeed = 0): MechanismSpec {
+  const line = driveline4wd({
+    axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA, wheelSpeed,
+  });
   const vehicle = withDriveline(hmmwvMechanism({ origin }), line);
   return { ...vehicle, connections: [...vehicle.connections, ...groundForces()] };
 }
@@ -57,6 +60,17 @@ const LAYOUT: VehicleLayout<SoilValues> = {
   surface: (_, { surface }) => surface,
 };
 
+/** Returns the motion of a vehicle that rolls along x at `speed` [m/s] without slip, and of its shafts. */
+function rolling(speed: number): Start['move'] {
+  const wheelSpeed = speed / rigidTire.radius, { shafts = [] } = hmmwv4wd([0, 0, 0], wheelSpeed);
+  return {
+    bodies: VEHICLE.bodies.map(({ name }, k) => ({
+      body: FIRST + k, velocity: [speed, 0, 0], spin: [0, name.startsWith('wheel ') ? wheelSpeed : 0, 0],
+    })),
+    shafts: shafts.map(({ spin = 0 }) => spin),
+  };
+}
+
 /** The properties in which the papers' three beds differ. */
 export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
   bumpy?: boolean;
@@ -71,6 +85,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
   return scene<SoilParams>({
     ...own,
     params: soilParams({ count, slope }),
+    opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
     small: { count: 500, dt: 0.004, substeps: 12, sweeps: 1 },
@@ -100,7 +115,10 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       const ends: Start['place'] =
         [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }];
       const place = goesAlong(v) ? ends : [];
-      return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
+      return {
+        datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place,
+        ...(v.startSpeed > 0 && { move: rolling(v.startSpeed) }),
+      };
     },
     drive: (v, _, { settings, bodies }) => {
       for (const wheel of LAYOUT.wheels) bodies[wheel].friction = ownFriction(v, v.tireFrictionRatio);

@@ -1,0 +1,91 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+
+/** The file serves a folder of files over HTTP: the built page, to people and to the e2e tests. */
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
+  '.json': 'application/json', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv', '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.woff2': 'font/woff2',
+};
+
+/** Ports that are tried, from the one asked for on. */
+const TRIES = 20;
+
+/** Returns the file in `folder` that an address under `path` names, with its size, or null. */
+function fileOf(/** @type {string} */ folder, /** @type {string} */ path, /** @type {string} */ url) {
+  try {
+    const { pathname } = new URL(url, 'http://localhost');
+    if (!pathname.startsWith(path)) return null;
+    const inside = decodeURIComponent(pathname.slice(path.length)) || 'index.html';
+    const file = normalize(join(folder, inside)), stat = statSync(file, { throwIfNoEntry: false });
+    return file.startsWith(folder + sep) && stat?.isFile() ? { file, size: stat.size } : null;
+  } catch {
+    return null; // an address that cannot be decoded, or that no file can have
+  }
+}
+
+/**
+ * Makes a server of the files of a folder. Files of assets/ have a hash in their names and may be kept for ever, others
+ * are asked for again.
+ * @param {{ folder: string, path?: string, headers?: Record<string, string> }} options `path` starts all addresses;
+ *   `headers` go with each answer
+ */
+export function createFileServer({ folder, path = '/', headers = {} }) {
+  const root = resolve(folder);
+  return createServer((request, response) => {
+    const answer = (/** @type {number} */ status, /** @type {string} */ text) =>
+      response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'Files can only be read.\n');
+    const found = fileOf(root, path, request.url ?? '/');
+    if (!found) return answer(404, 'Not found.\n');
+    response.writeHead(200, {
+      ...headers, 'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
+      'content-length': found.size,
+      'cache-control': found.file.startsWith(join(root, 'assets') + sep) ? 'max-age=31536000, immutable' : 'no-cache',
+    });
+    if (request.method === 'HEAD') return response.end();
+    // a page that is left closes the connection: no fault of the server
+    pipeline(createReadStream(found.file), response, () => {});
+  });
+}
+
+/**
+ * Listens on a port, or on the next free one.
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @param {string} host `localhost` for this machine alone, `::` for all
+ * @returns {Promise<number>} the port; rejects with a sentence
+ */
+export async function listen(server, port, host) {
+  for (let tried = port; tried < port + TRIES && tried <= 65535; tried++) {
+    const fault = await attempt(server, tried, host);
+    if (!fault) return tried;
+    if (fault.code === 'EACCES') {
+      throw new Error(`This system does not let you serve on port ${tried}: choose one from 1024 on, as in `
+        + '"npm start -- --port 5173".');
+    }
+    if (fault.code !== 'EADDRINUSE') throw new Error(`Port ${tried} cannot be served: ${fault.message}.`);
+  }
+  const last = Math.min(port + TRIES - 1, 65535);
+  throw new Error(`${last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`} in use: choose another, as in `
+    + `"npm start -- --port ${port < 60_000 ? port + 1000 : 5173}".`);
+}
+
+/** @returns {Promise<NodeJS.ErrnoException | null>} null once the server listens */
+const attempt = (
+  /** @type {import('node:http').Server} */ server, /** @type {number} */ port, /** @type {string} */ host,
+) => new Promise((done) => {
+  const fail = (/** @type {NodeJS.ErrnoException} */ error) => {
+    server.off('listening', succeed);
+    done(error);
+  };
+  const succeed = () => {
+    server.off('error', fail);
+    done(null);
+  };
+  server.once('error', fail).once('listening', succeed).listen(port, host);
+});

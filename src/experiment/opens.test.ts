@@ -1,0 +1,70 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import { defaultsOf } from '../params/param';
+import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
+import { scenes } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
+import { createExperiment } from './experiment';
+
+/** A scene opens with something that moves, so that a visitor sees what it is about. */
+
+/** Scenes that are about rest, or about forces on what rests. */
+const STILL = ['ditch', 'beam', 'cannonball'];
+/**
+ * Time in which others must move [s]: vehicles stand half a second and then accelerate, grains fall far, and a slab
+ * presses.
+ */
+const WITHIN: Readonly<Record<string, number>> =
+  { 'hmmwv-flexible': 1.5, 'hmmwv-hard': 1.5, filling: 0.5, 'anti-relaxation': 0.5, compaction: 0.5 };
+
+type Look = { grains: Float64Array; bodies: Float64Array; turns: Float64Array };
+
+/** Returns places of grains, of big bodies and of contact points of surfaces [m], and orientations of big bodies. */
+const look = ({ state: { position, orientation }, model: { looseCount, grainCount } }: CpuEngine): Look => ({
+  grains: position.slice(0, 3 * looseCount), bodies: position.slice(3 * looseCount),
+  turns: orientation.slice(4 * grainCount),
+});
+
+/** Counts the coordinates that have changed by more than `way` [m]. */
+const movers = (from: Float64Array, to: Float64Array, way: number): number =>
+  from.reduce((count, x, k) => count + Number(Math.abs(to[k] - x) > way), 0);
+
+/** Says whether a body, a surface or one grain in ten has moved by a hundredth of the view, or a body has turned. */
+function hasMoved(from: Look, to: Look, far: number): boolean {
+  let turn = 0; // the largest [rad]
+  for (let k = 0; k < from.turns.length; k += 4) {
+    let dot = 0;
+    for (let c = 0; c < 4; c++) dot += from.turns[k + c] * to.turns[k + c];
+    turn = Math.max(turn, 2 * Math.acos(Math.min(1, Math.abs(dot))));
+  }
+  return turn > 0.1 || movers(from.bodies, to.bodies, 0.01 * far) > 0
+    || movers(from.grains, to.grains, 0.01 * far) > from.grains.length / 30;
+}
+
+/** Runs a scene as it opens until it has moved; returns whether it did in `seconds`. */
+async function opensMoving(scene: AnyScene, seconds: number): Promise<boolean> {
+  let engine: CpuEngine | undefined;
+  const values = { ...defaultsOf(scene.params), ...scene.small, ...scene.opens };
+  const experiment = await createExperiment(scene, values, (spec) => (engine = createCpuEngine(spec)));
+  while (experiment.time < -1e-9) await experiment.advance();
+  await experiment.advance(); // which sets the wheel down
+  const camera = scene.params.camera.default, from = look(engine!);
+  const far = Math.hypot(camera[0] - camera[3], camera[1] - camera[4], camera[2] - camera[5]);
+  while (experiment.time < seconds) {
+    for (let k = 0; k < 10; k++) await experiment.advance();
+    if (hasMoved(from, look(engine!), far)) return true;
+  }
+  return false;
+}
+
+test.each(scenes.filter(({ id }) => !STILL.includes(id)).map((scene) => [scene.id, scene] as const))(
+  '%s opens with something that moves', async (id, scene) => {
+    expect(await opensMoving(scene, WITHIN[id] ?? 0.3)).toBe(true);
+  });
+
+test('what rests is told from what moves', async () => {
+  const ditch = scenes.find(({ id }) => id === 'ditch')!;
+  expect(await opensMoving(ditch, 0.3)).toBe(false);
+  const flat = scenes.find(({ id }) => id === 'hmmwv-flat')!;
+  expect(await opensMoving({ ...flat, opens: {} }, 0.3)).toBe(false); // at its defaults it stands on its brakes first
+});

@@ -1,0 +1,114 @@
+import { maxOf } from '../../core/extremes';
+import { boundingRadius } from '../../model/boundingRadius';
+import type { Live } from '../../model/settings';
+import type { Shape } from '../../model/shape';
+import type { BodySpec, WorldSpec } from '../../model/worldSpec';
+
+/**
+ * The file names beds: two worlds have the same key if their beds settle alike. It is a hash of all that takes part in
+ * the settling, and of SETTLING.
+ */
+
+/**
+ * Version of how beds settle: to be raised with every change of the physics after which a bed settles otherwise. Beds
+ * of other versions are not taken, and `npm run settle` makes those that ship anew.
+ */
+export const SETTLING = 1;
+
+/**
+ * Returns the key of the bed that a world will settle to, 16 hex digits. `live` is as it is while the bed settles.
+ * Numbers count as f32: the last bits of a sine or a cube root differ from browser to browser.
+ */
+export function bedKey(spec: WorldSpec, live: Live): string {
+  const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
+  const hash = createHash();
+  const clear = clearHeight(grains, live);
+  // small steps read none of these
+  const settings = { ...live.settings, form: null, tolerance: null, forces: null, penalty: null };
+  const room = [domain.min, domain.max.slice(0, 2)]; // above a bed there is as much as anybody wants
+  feed(hash, [
+    SETTLING, room, periodic, grains, bodies.map((body, k) => touched(body, live.bodies[k], clear)),
+    mechanism, flexible, stiffness, settle, settings, live.mechanism, live.flexible,
+  ]);
+  return hash.end();
+}
+
+/**
+ * Returns the height above which no grain of a settling bed comes [m]: three radii of the largest above the highest as
+ * it was built. Infinite if grains do not just fall.
+ */
+function clearHeight({ positions, radii, velocities }: WorldSpec['grains'], { settings: { gravity } }: Live): number {
+  if (velocities || gravity[2] >= 0) return Infinity;
+  let top = -Infinity, largest = 0;
+  for (let i = 0; i < radii.length; i++) {
+    top = Math.max(top, positions[3 * i + 2] + radii[i]);
+    largest = Math.max(largest, radii[i]);
+  }
+  return top + 3 * largest;
+}
+
+/**
+ * Returns what grains feel of a big body: where its motion is prescribed, neither mass nor force; never how it looks;
+ * and nothing of one that is parked above `clear` [m].
+ */
+function touched({ name, shape, position, orientation, velocity, spin, inertia, collides }: BodySpec,
+  { motion, mass, force, friction }: Live['bodies'][number], clear: number) {
+  if (collides === false && motion.every((v) => v !== null)) return null;
+  if (motion.every((v) => v === 0) && position[2] - reachOf(shape) > clear) return null;
+  const falls = motion.slice(0, 3).some((v) => v === null), turns = motion.slice(3).some((v) => v === null);
+  return {
+    name, shape, position, orientation, velocity, spin, motion, friction, collides,
+    ...(falls && { mass, force: force.map((f, c) => (motion[c] === null ? f : 0)) }), ...(turns && { inertia }),
+  };
+}
+
+/** Returns how far a shape reaches from its origin [m]; infinitely far if that takes more than a look at its parts. */
+function reachOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'plane': case 'heightfield': case 'mesh': return Infinity;
+    case 'compound':
+      return maxOf(shape.parts.map(({ position, shape: part }) => Math.hypot(...position) + boundingRadius(part)));
+    default: return boundingRadius(shape);
+  }
+}
+
+type Hash = { word(bits: number): void; end(): string };
+
+/** Makes a hash over 32-bit words: FNV-1a in two lanes with different offsets, as stateHash.ts. */
+function createHash(): Hash {
+  let low = 0x811c9dc5, high = 0x9747b28c;
+  return {
+    word(bits) {
+      low = Math.imul(low ^ bits, 0x01000193) >>> 0;
+      high = Math.imul(high ^ ((bits << 13) | (bits >>> 19)), 0x01000193) >>> 0;
+      low = (low ^ (low >>> 15)) >>> 0; // bits of a word's upper end reach the lower one
+      high = (high ^ (high >>> 13)) >>> 0;
+    },
+    end: () => high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0'),
+  };
+}
+
+const FLOAT = new Float32Array(1), BITS = new Uint32Array(FLOAT.buffer);
+
+/** Feeds plain data to a hash: numbers as f32, records by their keys in order without what is undefined. */
+function feed(hash: Hash, value: unknown): void {
+  if (typeof value === 'number') {
+    FLOAT[0] = value === 0 ? 0 : value; // −0 is 0
+    hash.word(BITS[0]);
+  } else if (typeof value === 'string') {
+    hash.word(value.length);
+    for (let k = 0; k < value.length; k++) hash.word(value.charCodeAt(k));
+  } else if (ArrayBuffer.isView(value) || Array.isArray(value)) {
+    const list = value as ArrayLike<unknown>;
+    hash.word(list.length);
+    for (let k = 0; k < list.length; k++) feed(hash, list[k]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (inner === undefined) continue;
+      feed(hash, key);
+      feed(hash, inner);
+    }
+  } else {
+    hash.word(value === true ? 1 : value === false ? 2 : 3);
+  }
+}
