@@ -2,11 +2,11 @@
  * Names of the settled beds in public/settled, `<scene>-<key>`, without their ending `.bin`. Made by `npm run settle`.
  */
 export const SHIPPED: readonly string[] = [
-  'ditch-47c3e3656431389d',
-  'dozer-0d50f7fde4c5aafd',
-  'dozer-bf819648c53d3225',
-  'hmmwv-flat-0360657994d31115',
-  'single-wheel-6c4451df4fce4094',
-  'single-wheel-6e1af79dc4867663',
+  'ditch-28872b66a3d0723c',
+  'dozer-43711a0218f26060',
+  'dozer-d768f435c22230f2',
+  'hmmwv-flat-2330653483c30f49',
+  'single-wheel-0b61eeff5f05c765',
+  'single-wheel-3479215b2e668a75',
   'tire-soil-f9f217d771335990',
 ];
