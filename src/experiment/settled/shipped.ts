@@ -8,5 +8,5 @@ export const SHIPPED: readonly string[] = [
   'hmmwv-flat-2330653483c30f49',
   'single-wheel-0b61eeff5f05c765',
   'single-wheel-3479215b2e668a75',
-  'tire-soil-f9f217d771335990',
+  'tire-soil-7f281809bbe12385',
 ];
