@@ -29,7 +29,7 @@ const look = ({ state: { position, orientation }, model: { looseCount, grainCoun
 const movers = (from: Float64Array, to: Float64Array, way: number): number =>
   from.reduce((count, x, k) => count + Number(Math.abs(to[k] - x) > way), 0);
 
-/** Says whether a body, a surface or one grain in ten has moved by a hundredth of the view, or a body has turned. */
+/** Says whether a body, a surface or one grain in ten has moved by a 150th of the view, or a body has turned. */
 function hasMoved(from: Look, to: Look, far: number): boolean {
   let turn = 0; // the largest [rad]
   for (let k = 0; k < from.turns.length; k += 4) {
@@ -37,8 +37,8 @@ function hasMoved(from: Look, to: Look, far: number): boolean {
     for (let c = 0; c < 4; c++) dot += from.turns[k + c] * to.turns[k + c];
     turn = Math.max(turn, 2 * Math.acos(Math.min(1, Math.abs(dot))));
   }
-  return turn > 0.1 || movers(from.bodies, to.bodies, 0.01 * far) > 0
-    || movers(from.grains, to.grains, 0.01 * far) > from.grains.length / 30;
+  return turn > 0.1 || movers(from.bodies, to.bodies, far / 150) > 0
+    || movers(from.grains, to.grains, far / 150) > from.grains.length / 30;
 }
 
 /** Runs a scene as it opens until it has moved; returns whether it did in `seconds`. */
