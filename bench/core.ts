@@ -52,6 +52,7 @@ async function measureSweeps({ engine, live }: Experiment) {
   const impulse = contacts.impulse.slice(), held = contacts.held.slice();
   const swept = {
     packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
+    only: null,
   };
   const times = { reference: [] as number[], core: [] as number[], packing: [] as number[] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -59,8 +60,8 @@ async function measureSweeps({ engine, live }: Experiment) {
     contacts.impulse.set(impulse);
     contacts.held.set(held);
     const pack = await cost(() => {
-      layOut(core, packing, start, model, contacts);
-      writeContacts(core, packing, model, contacts);
+      layOut(core, packing, start, world);
+      writeContacts(core, packing, world);
       writeSettings(core, live, options);
       writeBodies(core, packing.regions, start, world);
     });

@@ -5,11 +5,14 @@ import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
 import { predictBody, turnPacked } from '../solve/bigBodies';
-import type { SweepOptions } from '../solve/sweepContacts';
+import { DRIFT, PACKED } from '../solve/packedBodies';
+import { endBodies, startBodies } from '../solve/startAndEnd';
+import { nextSweep, type SweepOptions, type SweepWorld } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { loadCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
+import { sweepAnswered } from './sweepAnswered';
 
 /**
  * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if
@@ -19,7 +22,12 @@ type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => bo
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
-  const { model } = cpu, packing = createPacking(model), said = cpu.core;
+  const { model, responders, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
+  const { answered, regions } = packing;
+  const beside: SweepWorld = {
+    packed: new Float64Array(0), contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse,
+    responders, only: answered,
+  };
   let core: Core | null = null, refused: string | null = null;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
@@ -27,8 +35,8 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     const made = core ?? loadCore(HEADER);
     try {
       if (typeof made === 'string') throw new RangeError(made);
-      layOut(made, packing, packed, model, cpu.contacts);
-      writeContacts(made, packing, model, cpu.contacts);
+      layOut(made, packing, packed, cpu);
+      writeContacts(made, packing, cpu);
       core = made;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -36,6 +44,33 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       core = null;
     }
     return core;
+  }
+
+  /** Takes a substep together with responders, which stand beside the core: packed, in f64. */
+  function takeAnswered(ready: Core, packed: Float64Array, live: Live, o: SweepOptions, isLast: boolean): void {
+    const { contacts } = cpu, { substeps } = live.settings;
+    beside.packed = packed;
+    beside.contacts = contacts;
+    for (let n = 0; n < list.length; n++) list[n].predict(live, o.h, packed, PACKED);
+    for (let n = 0; n < list.length; n++) for (let k = 0; k < list[n].moved.length; k++) {
+      const i = list[n].moved[k];
+      startBodies(cpu, packed, live, o.h, o.warm, i, i + 1);
+    }
+    ready.predict();
+    for (let s = 0; s < o.sweeps; s++) {
+      nextSweep(o, s, isLast, false);
+      ready.sweepFours(o.first ? 1 : 0, o.keep ? 1 : 0);
+      ready.sweepSingles(o.first ? 1 : 0, o.last ? 1 : 0, o.keep ? 1 : 0);
+      sweepAnswered(ready, regions.bodies, beside, o);
+    }
+    ready.integrate();
+    for (let n = list.length - 1; n >= 0; n--) {
+      for (let k = 0; k < list[n].moved.length; k++) {
+        const i = list[n].moved[k];
+        endBodies(cpu, packed, o.h, 1, i, i + 1);
+      }
+      list[n].endSubstep(contacts, null, packed, PACKED, DRIFT, o.h, substeps);
+    }
   }
 
   return (packed, live, options) => {
@@ -46,12 +81,13 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       said.why ??= refused;
       return false;
     }
-    const { regions } = packing, { substeps } = live.settings;
+    const { substeps } = live.settings;
     writeSettings(ready, live, options);
     writeBodies(ready, regions, packed, cpu);
     for (let k = 0; k < substeps; k++) {
       predictBodies(cpu, ready.f64, regions.big, live, options.h);
-      ready.substep(k === substeps - 1 ? 1 : 0);
+      if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
+      else takeAnswered(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
     }
     readBodies(ready, regions, packed, cpu);
@@ -61,9 +97,9 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
 }
 
 /** Returns what the core leaves to the reference, in a few words; '' if it was not asked for, null if it takes it. */
-function leftOut({ law, model, responders: { list } }: CpuWorld, { settings }: Live): string | null {
+function leftOut({ law, model }: CpuWorld, { settings }: Live): string | null {
   if (!settings.core) return '';
-  if (list.length > 0) return (model.mechanism ? CAPABILITIES.joined : CAPABILITIES.surfaces).core!;
+  if (model.flexible.length > 0) return CAPABILITIES.surfaces.core!;
   if (law.on) return CAPABILITIES.cohesion.core!;
   if (settings.sleep) return CAPABILITIES.sleep.core!;
   // found from how bodies balance in a frame, to more digits than f32 has
@@ -81,15 +117,15 @@ export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOp
 }
 
 function predictBodies(cpu: CpuWorld, f64: Float64Array, big: number, live: Live, h: number): void {
-  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
+    if (asleep[grainCount + k] === 0 && moved[grainCount + k] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
   }
 }
 
 function turnBodies(cpu: CpuWorld, f64: Float64Array, big: number, h: number): void {
-  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
+    if (asleep[grainCount + k] === 0 && moved[grainCount + k] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
   }
 }
