@@ -5,14 +5,12 @@ import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
 import { predictBody, turnPacked } from '../solve/bigBodies';
-import { DRIFT, PACKED } from '../solve/packedBodies';
-import { endBodies, startBodies } from '../solve/startAndEnd';
-import { nextSweep, type SweepOptions, type SweepWorld } from '../solve/sweepContacts';
+import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
+import { createBeside } from './besideCore';
 import { loadCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
-import { sweepAnswered } from './sweepAnswered';
 
 /**
  * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if
@@ -22,12 +20,8 @@ type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => bo
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
-  const { model, responders, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
-  const { answered, regions } = packing;
-  const beside: SweepWorld = {
-    packed: new Float64Array(0), contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse,
-    responders, only: answered,
-  };
+  const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
+  const { regions } = packing, beside = createBeside(cpu, packing);
   let core: Core | null = null, refused: string | null = null;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
@@ -46,31 +40,18 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     return core;
   }
 
-  /** Takes a substep together with responders, which stand beside the core: packed, in f64. */
-  function takeAnswered(ready: Core, packed: Float64Array, live: Live, o: SweepOptions, isLast: boolean): void {
-    const { contacts } = cpu, { substeps } = live.settings;
-    beside.packed = packed;
-    beside.contacts = contacts;
-    for (let n = 0; n < list.length; n++) list[n].predict(live, o.h, packed, PACKED);
-    for (let n = 0; n < list.length; n++) for (let k = 0; k < list[n].moved.length; k++) {
-      const i = list[n].moved[k];
-      startBodies(cpu, packed, live, o.h, o.warm, i, i + 1);
-    }
+  /** Takes a substep, the last of a frame or not, together with what responders move and answer. */
+  function takeTogether(ready: Core, packed: Float64Array, live: Live, o: SweepOptions, ends: boolean): void {
+    beside.start(packed, live, o);
     ready.predict();
     for (let s = 0; s < o.sweeps; s++) {
-      nextSweep(o, s, isLast, false);
+      nextSweep(o, s, ends, false);
       ready.sweepFours(o.first ? 1 : 0, o.keep ? 1 : 0);
       ready.sweepSingles(o.first ? 1 : 0, o.last ? 1 : 0, o.keep ? 1 : 0);
-      sweepAnswered(ready, regions.bodies, beside, o);
+      beside.sweep(ready, packed, o);
     }
     ready.integrate();
-    for (let n = list.length - 1; n >= 0; n--) {
-      for (let k = 0; k < list[n].moved.length; k++) {
-        const i = list[n].moved[k];
-        endBodies(cpu, packed, o.h, 1, i, i + 1);
-      }
-      list[n].endSubstep(contacts, null, packed, PACKED, DRIFT, o.h, substeps);
-    }
+    beside.end(packed, o.h, live.settings.substeps);
   }
 
   return (packed, live, options) => {
@@ -87,7 +68,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     for (let k = 0; k < substeps; k++) {
       predictBodies(cpu, ready.f64, regions.big, live, options.h);
       if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
-      else takeAnswered(ready, packed, live, options, k === substeps - 1);
+      else takeTogether(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
     }
     readBodies(ready, regions, packed, cpu);
@@ -119,13 +100,15 @@ export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOp
 function predictBodies(cpu: CpuWorld, f64: Float64Array, big: number, live: Live, h: number): void {
   const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0 && moved[grainCount + k] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
+    const b = grainCount + k;
+    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
   }
 }
 
 function turnBodies(cpu: CpuWorld, f64: Float64Array, big: number, h: number): void {
   const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0 && moved[grainCount + k] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
+    const b = grainCount + k;
+    if (asleep[b] === 0 && moved[b] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
   }
 }

@@ -68,7 +68,7 @@ describe.each(Object.entries(SHAPES))('a cart on %s', (_, shapes) => {
       for (const [what, size] of Object.entries(differences(run))) (found[what] ??= []).push(size);
       for (let k = 0; k < 25; k++) void engine.step(live);
     }
-    expect(beside).toBeGreaterThan(18);
+    expect(beside).toBeGreaterThan(12);
     for (const [what, sizes] of Object.entries(found)) {
       const sorted = sizes.toSorted((x, y) => x - y);
       // a few contacts bear the cart, and friction holds by slips of which f32 sees few digits

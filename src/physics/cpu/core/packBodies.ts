@@ -36,8 +36,8 @@ export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64
 
 /**
  * Reads velocities, drifts and turns at the end of a frame to packed bodies, and adds the sums on big bodies. Grains
- * get the change of their f32 velocities, so that what nothing touches keeps all digits. Bodies that responders move are
- * packed already.
+ * get the change of their f32 velocities, so that what nothing touches keeps all digits. Bodies that responders move
+ * are packed already.
  */
 export function readBodies({ f32, f64 }: Core, at: Regions, packed: Float64Array, cpu: CpuWorld): void {
   const { model: { grainCount, bodyCount }, bodyImpulse, responders: { moved } } = cpu, body = BODY / 4;

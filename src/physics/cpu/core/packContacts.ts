@@ -29,7 +29,7 @@ export type Packing = {
    * Where a contact went: the place of its lane in f32, or −2 − its number among singles; −1 if it was left out.
    */
   place: Int32Array;
-  /** Contacts that responders answer: they are left out, and swept beside the core (sweepAnswered.ts). */
+  /** Contacts that responders answer: they are left out, and swept beside the core (besideCore.ts). */
   answered: ContactList;
   /** Open fours: their first place in f32, how many lanes they have, their bodies ×8 (−1 for one without a bit). */
   first: Int32Array; lanes: Uint8Array; bodies: Int32Array;
