@@ -1,4 +1,5 @@
 import { FOUR_COUNT } from '../wasm/layout';
+import { createBeside } from '../src/physics/cpu/core/besideCore';
 import { loadCore } from '../src/physics/cpu/core/loadCore';
 import { writeBodies } from '../src/physics/cpu/core/packBodies';
 import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
@@ -41,6 +42,7 @@ const least = (x: number[]): number => x.reduce((a, b) => Math.min(a, b));
 async function measureSweeps({ engine, live }: Experiment) {
   const { world } = engine as CpuEngine, { model, state, inverseMass, contacts, responders } = world;
   const h = live.settings.dt / live.settings.substeps, packing = createPacking(model), core = loadCore(1);
+  const beside = createBeside(world, packing);
   if (typeof core === 'string') throw new Error(`The core is not there: ${core}.`);
   const packed = createPackedBodies(model.grainCount + model.bodyCount), start = packed.slice();
   packBodies(start, state, inverseMass, responders.idle);
@@ -52,15 +54,16 @@ async function measureSweeps({ engine, live }: Experiment) {
   const impulse = contacts.impulse.slice(), held = contacts.held.slice();
   const swept = {
     packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
+    only: null,
   };
-  const times = { reference: [] as number[], core: [] as number[], packing: [] as number[] };
+  const times = { reference: [] as number[], core: [] as number[], beside: [] as number[], packing: [] as number[] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     packed.set(start);
     contacts.impulse.set(impulse);
     contacts.held.set(held);
     const pack = await cost(() => {
-      layOut(core, packing, start, model, contacts);
-      writeContacts(core, packing, model, contacts);
+      layOut(core, packing, start, world);
+      writeContacts(core, packing, world);
       writeSettings(core, live, options);
       writeBodies(core, packing.regions, start, world);
     });
@@ -70,17 +73,24 @@ async function measureSweeps({ engine, live }: Experiment) {
     const inCore = await cost(() => {
       for (let s = 0; s < SWEEPS; s++) { core.sweepFours(0, 0); core.sweepSingles(0, 0, 0); }
     });
+    contacts.impulse.set(impulse);
+    contacts.held.set(held);
+    const outside = await cost(() => {
+      for (let s = 0; s < SWEEPS; s++) beside.sweep(core, packed, options);
+    });
     if (round < 0) continue;
-    times.reference.push(reference); times.core.push(inCore); times.packing.push(pack);
+    times.reference.push(reference); times.core.push(inCore + outside); times.packing.push(pack);
+    times.beside.push(outside);
   }
   contacts.impulse.set(impulse);
   contacts.held.set(held);
-  const each = (ms: number[], sweeps: number): [number, number] =>
-    [least(ms), median(ms)].map((x) => (1e6 * x) / (contacts.count * sweeps)) as [number, number];
-  const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1;
+  const each = (ms: number[], sweeps: number, of = contacts.count): [number, number] =>
+    [least(ms), median(ms)].map((x) => (1e6 * x) / (of * sweeps)) as [number, number];
+  const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1, { answered } = packing;
   return {
     contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
     reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), packing: each(times.packing, 1),
+    answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),
   };
 }
 
@@ -120,6 +130,9 @@ console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; ${filled} % of the
 header('ns a contact and sweep', 'least', 'median', 'ratio of leasts');
 for (const key of ['reference', 'core'] as const) {
   row(key, sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
+}
+if (sweeps.answered > 0) {
+  row(`the ${sweeps.answered} beside the core`, sweeps.beside[0].toFixed(1), sweeps.beside[1].toFixed(1), '');
 }
 row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
 console.log();

@@ -1,5 +1,6 @@
 // A substep of small steps, src/physics/cpu/solve/smallSteps.ts: predict, sweep, move. The engine has written to each
-// big body the velocity that it would have without contact, and turns big bodies afterwards; it touches no grain.
+// big body the velocity that it would have without contact, and turns big bodies afterwards; it touches no grain. Where
+// bodies are joined it calls the parts of a substep one by one, and sweeps its own contacts after each sweep.
 
 import { addToSum, sweepSingles } from './sweepSingles';
 import { sweepFours } from './sweepFours';
@@ -10,14 +11,24 @@ import {
 
 /** Takes a substep; the last one of a frame stores the gaps of its last sweep. */
 export function substep(isLast: bool): void {
-  predictGrains();
-  predictBig();
+  predict();
   const sweeps = load<u32>(SWEEPS);
   for (let s: u32 = 0; s < sweeps; s++) {
     const last = s === sweeps - 1;
     sweepFours(s === 0, last && isLast);
     sweepSingles(s === 0, last, last && isLast);
   }
+  integrate();
+}
+
+/** Begins a substep: v of all awake bodies with the warm start. */
+export function predict(): void {
+  predictGrains();
+  predictBig();
+}
+
+/** Ends a substep: sums on big bodies, M⁻¹Dp, drifts and turns. */
+export function integrate(): void {
   sumLanes();
   moveGrains();
   moveBig();

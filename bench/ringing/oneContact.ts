@@ -34,7 +34,7 @@ function sink(ratio: number, rho: number, force: number, substeps: number): Push
   const scaling = MASS / ratio, packed = createPackedBodies(2), contacts = createContacts(1, 1);
   const world: SweepWorld = {
     packed, contacts, grainCount: 1, bodyImpulse: new Float64Array(6),
-    responders: {
+    only: null, responders: {
       list: [], of: new Uint8Array(2), moved: new Uint8Array(2), idle: new Uint8Array(2), sides: new Uint8Array(0),
     },
   };

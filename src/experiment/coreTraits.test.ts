@@ -21,7 +21,7 @@ test.each(walked.map((scene) => [scene.id, scene] as const))('%s, as its bed beg
 test('no law beyond friction is in the core, and each row says why in the words of the others', () => {
   expect(coreReason(traitsOf({ values: {} }))).toBeNull();
   for (const law of LAWS) expect(coreReason(traitsOf({ values: { [law]: 1 } }))).toBe('laws beyond friction');
-  expect(coreReason(traitsOf({ values: {}, pilot: () => {} }))).toBe('joined bodies');
+  expect(coreReason(traitsOf({ values: {}, pilot: () => {} }))).toBeNull();
   expect(coreReason(traitsOf({ values: { integrator: 'explicit' } }))).toBe('flexible surfaces');
   for (const trait of Object.keys(CAPABILITIES) as Trait[]) expect(CAPABILITIES[trait].core ?? 'words').toMatch(/^\w/);
 });

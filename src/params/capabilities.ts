@@ -30,7 +30,7 @@ type Row = {
 // gives restitution.
 const NO_SPRINGS = ['penalty'] as const, NEITHER = ['lemke', 'penalty'] as const;
 const SMALL_STEPS = ['smallsteps'] as const;
-const OF_LAWS = 'laws beyond friction', OF_JOINTS = 'joined bodies', OF_SURFACES = 'flexible surfaces';
+const OF_LAWS = 'laws beyond friction', OF_SURFACES = 'flexible surfaces';
 const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((id) => id !== 'smallsteps');
 
 const TABLE = {
@@ -45,10 +45,10 @@ const TABLE = {
     name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: OF_LAWS,
   },
   anyShape: { name: 'grains and big bodies of any shape', refusedBy: [], gpu: GPU_SOLVERS },
-  joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS, core: OF_JOINTS },
+  joined: { name: 'joined bodies', refusedBy: [], gpu: SMALL_STEPS },
   joinedRebound: {
     name: 'restitution of joined bodies', refusedBy: [], gpu: 'joined bodies rebound on the CPU only',
-    core: OF_JOINTS,
+    core: OF_LAWS,
   },
   surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS, core: OF_SURFACES },
   implicit: {

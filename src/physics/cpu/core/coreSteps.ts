@@ -5,8 +5,9 @@ import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
 import { predictBody, turnPacked } from '../solve/bigBodies';
-import type { SweepOptions } from '../solve/sweepContacts';
+import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
+import { createBeside } from './besideCore';
 import { loadCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
@@ -19,7 +20,8 @@ type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => bo
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
-  const { model } = cpu, packing = createPacking(model), said = cpu.core;
+  const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
+  const { regions } = packing, beside = createBeside(cpu, packing);
   let core: Core | null = null, refused: string | null = null;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
@@ -27,8 +29,8 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     const made = core ?? loadCore(HEADER);
     try {
       if (typeof made === 'string') throw new RangeError(made);
-      layOut(made, packing, packed, model, cpu.contacts);
-      writeContacts(made, packing, model, cpu.contacts);
+      layOut(made, packing, packed, cpu);
+      writeContacts(made, packing, cpu);
       core = made;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -36,6 +38,20 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       core = null;
     }
     return core;
+  }
+
+  /** Takes a substep, the last of a frame or not, together with what responders move and answer. */
+  function takeTogether(ready: Core, packed: Float64Array, live: Live, o: SweepOptions, ends: boolean): void {
+    beside.start(packed, live, o);
+    ready.predict();
+    for (let s = 0; s < o.sweeps; s++) {
+      nextSweep(o, s, ends, false);
+      ready.sweepFours(o.first ? 1 : 0, o.keep ? 1 : 0);
+      ready.sweepSingles(o.first ? 1 : 0, o.last ? 1 : 0, o.keep ? 1 : 0);
+      beside.sweep(ready, packed, o);
+    }
+    ready.integrate();
+    beside.end(packed, o.h, live.settings.substeps);
   }
 
   return (packed, live, options) => {
@@ -46,12 +62,13 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       said.why ??= refused;
       return false;
     }
-    const { regions } = packing, { substeps } = live.settings;
+    const { substeps } = live.settings;
     writeSettings(ready, live, options);
     writeBodies(ready, regions, packed, cpu);
     for (let k = 0; k < substeps; k++) {
       predictBodies(cpu, ready.f64, regions.big, live, options.h);
-      ready.substep(k === substeps - 1 ? 1 : 0);
+      if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
+      else takeTogether(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
     }
     readBodies(ready, regions, packed, cpu);
@@ -61,9 +78,9 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
 }
 
 /** Returns what the core leaves to the reference, in a few words; '' if it was not asked for, null if it takes it. */
-function leftOut({ law, model, responders: { list } }: CpuWorld, { settings }: Live): string | null {
+function leftOut({ law, model }: CpuWorld, { settings }: Live): string | null {
   if (!settings.core) return '';
-  if (list.length > 0) return (model.mechanism ? CAPABILITIES.joined : CAPABILITIES.surfaces).core!;
+  if (model.flexible.length > 0) return CAPABILITIES.surfaces.core!;
   if (law.on) return CAPABILITIES.cohesion.core!;
   if (settings.sleep) return CAPABILITIES.sleep.core!;
   // found from how bodies balance in a frame, to more digits than f32 has
@@ -81,15 +98,17 @@ export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOp
 }
 
 function predictBodies(cpu: CpuWorld, f64: Float64Array, big: number, live: Live, h: number): void {
-  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
+    const b = grainCount + k;
+    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
   }
 }
 
 function turnBodies(cpu: CpuWorld, f64: Float64Array, big: number, h: number): void {
-  const { model: { grainCount, bodyCount }, sleepers: { asleep } } = cpu;
+  const { model: { grainCount, bodyCount }, sleepers: { asleep }, responders: { moved } } = cpu;
   for (let k = 0; k < bodyCount; k++) {
-    if (asleep[grainCount + k] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
+    const b = grainCount + k;
+    if (asleep[b] === 0 && moved[b] === 0) turnPacked(cpu, f64, (big + BIG * k) / 8, k, h);
   }
 }

@@ -3,6 +3,8 @@ import { base64 } from '../../../../wasm/core.ts?asc';
 /** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
 type CoreFunctions = {
   substep(isLast: 0 | 1): void;
+  predict(): void;
+  integrate(): void;
   sweepFours(first: 0 | 1, keep: 0 | 1): void;
   sweepSingles(first: 0 | 1, last: 0 | 1, keep: 0 | 1): void;
 };

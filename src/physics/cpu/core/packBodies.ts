@@ -6,9 +6,12 @@ import type { CpuWorld } from '../world';
 import type { Core } from './loadCore';
 import type { Regions } from './regions';
 
-/** Writes bodies to the core as a frame begins, from packed bodies and M⁻¹Dp; and one that nobody moves, the last. */
+/**
+ * Writes bodies to the core as a frame begins, from packed bodies and M⁻¹Dp; and one that nobody moves, the last. Those
+ * that responders move stand still in it.
+ */
 export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64Array, cpu: CpuWorld): void {
-  const { model: { grainCount, bodyCount }, contactVelocity: dv, sleepers: { asleep } } = cpu;
+  const { model: { grainCount, bodyCount }, contactVelocity: dv, sleepers: { asleep }, responders: { moved } } = cpu;
   const body = BODY / 4, count = grainCount + bodyCount, bodies = at.bodies / 4;
   for (let i = 0, o = bodies, g = 0, d = 0; i < count; i++, o += body, g += PACKED, d += 6) {
     for (let c = 0; c < 3; c++) {
@@ -20,7 +23,7 @@ export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64
     for (let c = 0; c < 4; c++) f32[o + MASS_XX / 4 + c] = packed[g + ANSWER + c];
     for (let c = 0; c < 4; c++) f32[o + J_REST / 4 + c] = packed[g + ANSWER + 4 + c];
     f32[o + J_YZ / 4] = packed[g + ANSWER + 8];
-    u8[at.flags + i] = asleep[i] === 0 ? 1 : 0;
+    u8[at.flags + i] = asleep[i] === 0 && moved[i] === 0 ? 1 : 0;
   }
   f32.fill(0, bodies + body * count, bodies + body * (count + 1));
   for (let k = 0; k < bodyCount; k++) {
@@ -33,10 +36,11 @@ export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64
 
 /**
  * Reads velocities, drifts and turns at the end of a frame to packed bodies, and adds the sums on big bodies. Grains
- * get the change of their f32 velocities, so that what nothing touches keeps all digits.
+ * get the change of their f32 velocities, so that what nothing touches keeps all digits. Bodies that responders move
+ * are packed already.
  */
 export function readBodies({ f32, f64 }: Core, at: Regions, packed: Float64Array, cpu: CpuWorld): void {
-  const { model: { grainCount, bodyCount }, bodyImpulse } = cpu, body = BODY / 4;
+  const { model: { grainCount, bodyCount }, bodyImpulse, responders: { moved } } = cpu, body = BODY / 4;
   for (let i = 0, o = at.bodies / 4, g = 0; i < grainCount; i++, o += body, g += PACKED) {
     for (let c = 0; c < 3; c++) {
       packed[g + V + c] += f32[o + V_AT / 4 + c] - Math.fround(packed[g + V + c]);
@@ -45,6 +49,7 @@ export function readBodies({ f32, f64 }: Core, at: Regions, packed: Float64Array
     }
   }
   for (let k = 0; k < bodyCount; k++) {
+    if (moved[grainCount + k] !== 0) continue;
     const o = (at.big + BIG * k) / 8, g = PACKED * (grainCount + k), s = at.sums / 8 + 6 * k;
     for (let c = 0; c < ANSWER; c++) packed[g + c] = f64[o + c];
     for (let c = 0; c < 6; c++) bodyImpulse[6 * k + c] += f64[s + c];

@@ -5,6 +5,8 @@ import {
 import type { Model } from '../../../model/model';
 import { ANSWER, PACKED } from '../solve/packedBodies';
 import type { Contacts } from '../collide/contacts';
+import type { ContactList } from '../solve/sweepContacts';
+import type { CpuWorld } from '../world';
 import type { Core } from './loadCore';
 import { bytesFor, placeRegions, writeHeader, type Regions } from './regions';
 
@@ -27,6 +29,8 @@ export type Packing = {
    * Where a contact went: the place of its lane in f32, or −2 − its number among singles; −1 if it was left out.
    */
   place: Int32Array;
+  /** Contacts that responders answer: they are left out, and swept beside the core (besideCore.ts). */
+  answered: ContactList;
   /** Open fours: their first place in f32, how many lanes they have, their bodies ×8 (−1 for one without a bit). */
   first: Int32Array; lanes: Uint8Array; bodies: Int32Array;
 };
@@ -34,39 +38,49 @@ export type Packing = {
 export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
   regions: { bodies: 0, flags: 0, big: 0, sums: 0, lanes: 0, singles: 0, fours: 0 },
   held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount), place: new Int32Array(0),
+  answered: { contacts: new Int32Array(0), count: 0 },
   first: new Int32Array(OPEN), lanes: new Uint8Array(OPEN), bodies: new Int32Array(8 * OPEN),
 });
 
 /** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
-export function layOut(core: Core, packing: Packing, packed: Float64Array, model: Model, contacts: Contacts): void {
-  const { fixed, regions } = packing, { grainCount, bodyCount } = model, { bodyB, asleep, count } = contacts;
+export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): void {
+  const { model, contacts, responders: { of } } = cpu, { fixed, regions, answered } = packing;
+  const { grainCount, bodyCount } = model, { bodyB, asleep, count } = contacts;
   for (let k = 0; k < bodyCount; k++) {
     const o = PACKED * (grainCount + k) + ANSWER;
     fixed[k] = 1;
     for (let c = 0; c < 9; c++) if (packed[o + c] !== 0) fixed[k] = 0;
   }
-  let lanes = 0, singles = 0;
+  let lanes = 0, singles = 0, beside = 0;
   for (let c = 0; c < count; c++) {
     if (bodyB[c] < grainCount || asleep[c] !== 0) continue;
-    if (fixed[bodyB[c] - grainCount] !== 0) lanes++;
+    if (of[bodyB[c]] !== 0) beside++;
+    else if (fixed[bodyB[c] - grainCount] !== 0) lanes++;
     else singles++;
   }
   const fours = placeRegions(regions, model, lanes, singles);
   core.reserve(bytesFor(fours, count));
   if (packing.place.length < contacts.capacity) packing.place = new Int32Array(contacts.capacity);
+  if (answered.contacts.length < beside) answered.contacts = new Int32Array(2 * beside);
   writeHeader(core, regions, model);
 }
 
-/** Writes the contacts of a frame to the core, as fours and singles, and where each went to `place`. */
-export function writeContacts(
-  core: Core, packing: Packing, { grainCount, bodyCount }: Model, contacts: Contacts,
-): void {
-  const { regions, held, fixed, place, first, lanes, bodies } = packing, { bodyA, bodyB, asleep, count } = contacts;
+/** Writes the contacts of a frame to the core, as fours and singles; where each went to `place` and `answered`. */
+export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void {
+  const { model: { grainCount, bodyCount }, contacts, responders: { of } } = cpu;
+  const { bodyA, bodyB, asleep, count } = contacts;
+  const { regions, held, fixed, place, answered, first, lanes, bodies } = packing;
   const nobody = regions.bodies + BODY * (grainCount + bodyCount);
   let fours = 0, singles = 0, walled = 0, open = 0, victim = 0, end = core.f32.length - FOUR / 4;
+  answered.count = 0;
   for (let c = 0; c < count; c++) {
     const a = bodyA[c], b = bodyB[c], k = b - grainCount;
     if (asleep[c] !== 0) { place[c] = -1; continue; }
+    if (k >= 0 && of[b] !== 0) {
+      answered.contacts[answered.count++] = c;
+      place[c] = -1;
+      continue;
+    }
     if (k >= 0 && fixed[k] === 0) {
       writeSingle(core, regions, contacts, c, singles, k);
       place[c] = -2 - singles++;

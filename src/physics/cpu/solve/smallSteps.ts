@@ -12,7 +12,8 @@ import { keepHeld } from './keepHeld';
 import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
-import { sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
+import { endBodies, startBodies } from './startAndEnd';
+import { nextSweep, sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
 import { keepHeldMoments, sweepLaws } from './sweepLaws';
 
 /** Creates stage 4 of a step: small steps over contacts whose geometry is frozen for the frame. */
@@ -21,6 +22,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
   const packed = createPackedBodies(model.grainCount + model.bodyCount);
   const world: SweepWorld = {
     packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
+    only: null,
   };
   const options: SweepOptions = {
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
@@ -34,11 +36,8 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
       if (cpu.law.on) strike(packed, h);
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
-        options.first = s === 0;
-        options.last = s === sweeps - 1;
-        options.keep = options.last && k === substeps - 1;
-        options.steady = k === substeps - 1 && willJudge(cpu.sleepers.room, live.settings);
-        options.sweep = s;
+        const ends = k === substeps - 1;
+        nextSweep(options, s, ends, ends && willJudge(cpu.sleepers.room, live.settings));
         if (cpu.law.on) sweepLaws(cpu, packed, options);
         else sweepContacts(world, options);
       }
@@ -73,45 +72,20 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
   };
 }
 
-/**
- * Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
- * substep: the warm start is body-local (small-steps.md §1). Leaves −v* in `contactVelocity`, so that `integrate` finds
- * M⁻¹Dp of this substep by adding v.
- */
+/** Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then the warm start. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu;
-  const { gravity } = live.settings;
-  const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
+  const { model, responders: { list, moved }, sleepers: { asleep } } = cpu;
   for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
     if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, PACKED * b, live, k, h);
   }
   for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
-  for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
-    if (asleep[i] !== 0 || idle[i] !== 0) continue;
-    const falls = i < model.looseCount; // responders and big bodies have this in their velocity already
-    const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
-    const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
-    g[o] = vx + warm * dv[d]; g[o + 1] = vy + warm * dv[d + 1]; g[o + 2] = vz + warm * dv[d + 2];
-    g[o + 3] = wx + warm * dv[d + 3]; g[o + 4] = wy + warm * dv[d + 4]; g[o + 5] = wz + warm * dv[d + 5];
-    dv[d] = -vx; dv[d + 1] = -vy; dv[d + 2] = -vz; dv[d + 3] = -wx; dv[d + 4] = -wy; dv[d + 5] = -wz;
-  }
+  startBodies(cpu, g, live, h, warm, 0, model.grainCount + model.bodyCount);
 }
 
-/**
- * Ends a substep: finds M⁻¹Dp = v − v*, damps grains, adds drift and turn. Big bodies turn at once, for their
- * gyroscopic moment. Sleepers stay.
- */
+/** Ends a substep. Big bodies turn at once, for their gyroscopic moment. Sleepers stay. */
 function integrate(cpu: CpuWorld, g: Float64Array, h: number, keep: number): void {
-  const { model, contactVelocity: dv, sleepers: { asleep }, responders: { idle } } = cpu;
-  for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
-    if (asleep[i] !== 0 || idle[i] !== 0) continue;
-    const k = i < model.looseCount ? keep : 1;
-    for (let c = 0; c < 6; c++) {
-      dv[d + c] += g[o + c];
-      g[o + c] *= k;
-      g[o + DRIFT + c] += h * g[o + c];
-    }
-  }
+  const { model, sleepers: { asleep } } = cpu;
+  endBodies(cpu, g, h, keep, 0, model.grainCount + model.bodyCount);
   for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
     if (asleep[b] === 0) turnPacked(cpu, g, PACKED * b, k, h);
   }

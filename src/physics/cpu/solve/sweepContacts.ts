@@ -36,7 +36,21 @@ export type SweepWorld = {
   /** Sums of impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
   responders: Responders;
+  /** The contacts to sweep, in this order; null for all in theirs. */
+  only: ContactList | null;
 };
+
+/** Numbers of some contacts: the first `count` of `contacts`. */
+export type ContactList = { contacts: Int32Array; count: number };
+
+/** Says which sweep of a substep comes next; `ends` is true in the last substep of a frame. */
+export function nextSweep(o: SweepOptions, sweep: number, ends: boolean, steady: boolean): void {
+  o.sweep = sweep;
+  o.first = sweep === 0;
+  o.last = sweep === o.sweeps - 1;
+  o.keep = o.last && ends;
+  o.steady = steady;
+}
 
 /**
  * Velocity of B against A at a contact of points, and the change of a contact's impulse, with its moment about B's
@@ -45,7 +59,7 @@ export type SweepWorld = {
 const relative = new Float64Array(3), change = new Float64Array(6);
 
 /**
- * Sweeps once over the contacts in their order: the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp
+ * Sweeps once over contacts, one after another: the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp
  * of the last substep already, so that a contact adds only the difference.
  *
  *   u = v_B − v_A at the contact; b = Φ/h apart, max(e Φ/h, −v_rec) in overlap
@@ -68,14 +82,14 @@ const relative = new Float64Array(3), change = new Float64Array(6);
  * velocities of their points to themselves while it runs.
  */
 export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
-  const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
-  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, friction, count } = contacts;
-  const { asleep, steady } = contacts;
+  const { packed: g, contacts, grainCount, only, responders: { list, of, sides } } = world, responds = list.length > 0;
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, friction } = contacts;
+  const { asleep, steady } = contacts, count = only ? only.count : contacts.count;
   const { recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   const { leak } = o, hold = HOLD * inverseH;
   for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
-  for (let c = 0; c < count; c++) {
-    const rest = asleep[c];
+  for (let next = 0; next < count; next++) {
+    const c = only ? only.contacts[next] : next, rest = asleep[c];
     if (rest === PASSED) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
     const ax = armA[c3], ay = armA[c3 + 1], az = armA[c3 + 2], bx = armB[c3], by = armB[c3 + 1], bz = armB[c3 + 2];

@@ -1,8 +1,9 @@
 import { createMeasures } from '../../../../model/measures';
+import { cloneState } from '../../../../model/model';
 import type { Live } from '../../../../model/settings';
 import type { WorldSpec } from '../../../../model/worldSpec';
-import type { Contacts } from '../../collide/contacts';
 import { createCpuEngine, type CpuEngine } from '../../engine';
+import { startFrame } from '../../respond/respond';
 import { createPackedBodies, packBodies } from '../../solve/packedBodies';
 import { createSmallSteps } from '../../solve/smallSteps';
 import { prepareContacts } from '../../step';
@@ -22,19 +23,23 @@ export function packingOf(world: CpuWorld): { packing: Packing; order: number[] 
   if (typeof core === 'string') throw new Error(core);
   const packed = createPackedBodies(model.grainCount + model.bodyCount);
   packBodies(packed, state, inverseMass, responders.idle);
-  layOut(core, packing, packed, model, contacts);
-  writeContacts(core, packing, model, contacts);
-  const rank = (c: number): number => (packing.place[c] < 0 ? 1e12 - packing.place[c] : packing.place[c]);
+  layOut(core, packing, packed, world);
+  writeContacts(core, packing, world);
+  const rank = (c: number): number => {
+    const at = packing.place[c];
+    return at >= 0 ? at : at < -1 ? 1e12 - at : 2e12; // fours, singles, what responders answer
+  };
   const order = Array.from({ length: contacts.count }, (_, c) => c).sort((c, d) => rank(c) - rank(d));
   return { packing, order };
 }
 
 /** Puts contacts in an order: contact k is what order[k] was. */
-function sortContacts(contacts: Contacts, order: readonly number[]): void {
+function sortContacts({ contacts, responders }: CpuWorld, order: readonly number[]): void {
   const sort = (x: { [k: number]: number; slice(): ArrayLike<number> }, size: number): void => {
     const old = x.slice();
     order.forEach((c, k) => { for (let e = 0; e < size; e++) x[size * k + e] = old[size * c + e]; });
   };
+  if (responders.list.length > 0) sort(responders.sides, 1);
   for (const key of ONE) sort(contacts[key], 1);
   for (const key of TWO) sort(contacts[key], 2);
   for (const key of THREE) sort(contacts[key], 3);
@@ -44,6 +49,9 @@ function sortContacts(contacts: Contacts, order: readonly number[]): void {
 function copyOf({ world }: CpuEngine, spec: WorldSpec): CpuEngine {
   const engine = createCpuEngine(spec), copy = engine.world, { contacts } = world;
   for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) copy.state[key].set(world.state[key]);
+  const saved = cloneState(world.state);
+  for (const responder of world.responders.list) responder.save(saved);
+  for (const responder of copy.responders.list) responder.restore(saved);
   copy.impulseStep = world.impulseStep;
   copy.contacts.count = contacts.count;
   copy.contacts.start.set(contacts.start);
@@ -56,11 +64,12 @@ function takeFrame(from: CpuEngine, spec: WorldSpec, live: Live, core: boolean) 
   const { world } = copyOf(from, spec), { dt, substeps } = live.settings, h = dt / substeps;
   const measures = createMeasures(world.model.bodyCount, null, []);
   world.bodyImpulse.fill(0);
+  startFrame(world, live, h, measures);
   prepareContacts(world, live, h, measures);
   const { order } = packingOf(world);
-  if (!core) sortContacts(world.contacts, order);
+  if (!core) sortContacts(world, order);
   createSmallSteps(world)({ ...live, settings: { ...live.settings, core } }, h, measures);
-  if (core) sortContacts(world.contacts, order);
+  if (core) sortContacts(world, order);
   return world;
 }
 
