@@ -17,8 +17,21 @@
 // @import shared/solve/readContact
 // @import shared/solve/held
 // @import shared/solve/moments
+// @import shared/sleep/sleepers
 
 // @bindings
+
+// Returns the slip of a contact without what rounding has left to sleepers, which would add up from frame to frame.
+fn slipOfAwake(x: Contact) -> vec3f {
+    var moved = x.slip;
+    let at = DRIFT_STRIDE * x.a;
+    if ((drift[at + 1u].w & DRIFT_ASLEEP) != 0u) { moved += bitcast<vec3f>(drift[at].xyz); }
+    if (x.b < step.grainCount) {
+        let atB = DRIFT_STRIDE * x.b;
+        if ((drift[atB + 1u].w & DRIFT_ASLEEP) != 0u) { moved -= bitcast<vec3f>(drift[atB].xyz); }
+    }
+    return moved - dot(moved, x.normal) * x.normal;
+}
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -26,7 +39,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (c >= counters.contactCount) { return; }
     let stored = impulse[c];
     if (stored.w == NONE || all(bitcast<vec3f>(stored.xyz) == vec3f())) { return; }
-    let x = readContact(c, stored.w);
+    var x = readContact(c, stored.w);
+    if (SLEEP) { x.slip = slipOfAwake(x); }
     let share = select(1.0, SHARE, LAWS && isJoint());
     impulse[heldAt(c)] = vec4u(bitcast<vec3u>(heldOf(c, x, share * contactMasses(x, 1.0, 1.0).y, false)), 0u);
     if (LAWS) { keepHeldMoment(c, x); }

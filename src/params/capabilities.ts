@@ -89,8 +89,23 @@ const TABLE = {
     gpu: 'it compares two laws to more digits than single precision has', core: 'more digits than it has',
   },
   sleep: {
-    name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on the CPU only',
-    core: 'sleeping grains', ignored: true,
+    name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: 'sleeping grains',
+    ignored: true,
+  },
+  sleepingBodies: {
+    name: 'sleeping big bodies', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'big bodies sleep on the CPU only', ignored: true,
+  },
+  sleepUnderLaws: {
+    name: 'sleeping grains under laws beyond friction', refusedBy: ALL_BUT_SMALL_STEPS,
+    gpu: 'under laws beyond friction grains sleep on the CPU only', ignored: true,
+  },
+  sleepBesideSurfaces: {
+    name: 'sleeping grains beside flexible surfaces', refusedBy: ALL_BUT_SMALL_STEPS,
+    gpu: 'beside flexible surfaces grains sleep on the CPU only', ignored: true,
+  },
+  sleepManySweeps: {
+    name: 'sleeping grains under more than two sweeps a substep', refusedBy: ALL_BUT_SMALL_STEPS,
+    gpu: 'under more than two sweeps a substep grains sleep on the CPU only', ignored: true,
   },
 } as const satisfies Record<string, Row>;
 

@@ -7,6 +7,9 @@ import { SOLVER_OPTIONS, type SolverId } from './solvers';
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
+/** What does not sleep on the GPU, for the sentence of the parameter. */
+const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces', 'sleepManySweeps'] as const;
+
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
   dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number;
@@ -74,7 +77,8 @@ export function commonParams(own: {
     }),
     sleep: choice({
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
-      doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
+      doc: 'Skips grains at rest until something pushes them, in small steps: faster beds, the same forces. '
+        + SLEEP_LIMITS.map(limitOf).join(' '),
     }),
     core: choice({
       label: 'Small steps on the CPU', section: 'Solver', default: own.core ?? 'auto', applies: 'live',

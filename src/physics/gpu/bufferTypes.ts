@@ -16,6 +16,7 @@ export const BUFFERS = {
     which: 'Which', //                                shared/which
     momentum: 'Momentum', //                          solve/accelerateContacts
     view: 'View', //                                  draw/writeDraw
+    sleeping: 'Sleeping', //                          shared/sleep/sleepers
     plates: 'Plates', //                              shared/flex/plates
   },
   storage: {
@@ -56,6 +57,7 @@ export const BUFFERS = {
     marks: 'array<atomic<u32>>',
     colourCounts: 'array<u32>',
     colourDispatch: 'array<u32>', // three a colour: workgroups of 64 pairs
+    sleepers: 'array<i32>', //       SLEEPER a grain, shared/sleep/sleepers
     // flexible surfaces
     place: 'array<f32>', //          nine a node: r, ∂r/∂x, ∂r/∂y
     rate: 'array<f32>', //           their rates
@@ -88,7 +90,7 @@ export const BUFFERS = {
   views: {
     /** Views for buffers that many threads count or join at once. */
     atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>',
-      pieces: 'array<atomic<u32>>' },
+      pieces: 'array<atomic<u32>>', sleepers: 'array<atomic<i32>>' },
     /**
      * View for parts of rows, POINT_STRIDE a point, before the frame needs the state of points:
      * shared/flex/pointWeight.

@@ -15,6 +15,8 @@ import { createReadBack } from './readBack';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
+import { readStill } from './sleep/readStill';
+import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
 import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
 
@@ -32,6 +34,8 @@ export type GpuEngine = Engine & {
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
   readonly order: Uint32Array;
+  /** What is known of sleepers on the device; null while none may sleep. For tests and whoever debugs. */
+  readonly sleepers: Sleepers | null;
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
   /** One step with every dispatch timed by itself, and the bytes of copies and clears; for profile.ts. */
@@ -92,7 +96,10 @@ export async function createGpuEngine(
   let stepping = false, lastSubstep = NaN;
   const isOver = (): boolean => disposed;
 
-  const planOf = (live: Live): FramePlan => settings.write(live, world.form === 'colours' ? colours : null);
+  const planOf = (live: Live): FramePlan => {
+    if (world.sleeps) world.sleepers?.begin(live);
+    return settings.write(live, world.form === 'colours' ? colours : null);
+  };
   const beginResponders = (live: Live): void => {
     for (const one of responders) one.begin(live, measures);
   };
@@ -109,6 +116,7 @@ export async function createGpuEngine(
     watch.begin(state, measures);
     settings.setGrainZero(codec.grainZero);
     world.seenDt = NaN;
+    world.sleepers?.wake();
     if (!keepImpulses) {
       colours.used = 0;
       lastSubstep = NaN;
@@ -125,12 +133,13 @@ export async function createGpuEngine(
     backend: 'gpu', adapter: adapterName, model, measures,
     get bytes() {
       const parts = [...Object.values(planBuffers(world.capacities)), ...responders];
-      return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+      return parts.reduce((sum, { bytes }) => sum + bytes, world.sleepers?.bytes ?? 0);
     },
     stages,
     get buffers() { return world.buffers; },
     get capacities() { return world.capacities; },
     get order() { return codec.order; },
+    get sleepers() { return world.sleeps ? world.sleepers : null; },
     get form() { return world.form; },
     draw: { center: grains.drawCenter, look: grains.drawLook },
 
@@ -166,11 +175,12 @@ export async function createGpuEngine(
       traced.resolve();
       device.queue.submit([encoder.finish()]);
       if (await readBack(plan, live, false)) tick(live);
+      const still = world.sleeps ? await readStill(world, plan) : 0;
       return {
         dispatches: await traced.read(), copied: traced.copied,
         counts: {
           ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-          shaped: model.shaped,
+          shaped: model.shaped, still,
         },
       };
     },

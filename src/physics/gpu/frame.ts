@@ -34,11 +34,12 @@ export type FrameEncoder = {
 
 /**
  * Makes the frame of a world. `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do.
- * `surfaces` are the flexible ones; with `spans` they have passes of their own, which are timed.
+ * `surfaces` are the flexible ones; with `spans` they have passes of their own, which are timed. `settle` encodes which
+ * grains sleep; null: none may.
  */
 export function createFrameEncoder(
   kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean, surfaces: readonly BoundSurface[] = [],
-  spans: SpanTimer | null = null,
+  spans: SpanTimer | null = null, settle: ((pass: GPUComputePassEncoder, plan: FramePlan) => void) | null = null,
 ): FrameEncoder {
   const k = bindKernels(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
   const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, b, c, barriers);
@@ -76,6 +77,7 @@ export function createFrameEncoder(
         fillContacts(pass, k, b, c, plan);
         if (!isRigid) return;
         prepare(pass);
+        settle?.(pass, plan);
         carry(pass, plan);
       });
       if (isRigid) return;

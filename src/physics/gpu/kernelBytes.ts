@@ -7,6 +7,8 @@ export type FrameCounts = {
   colours: number;
   /** True if some grain is no sphere: its drift holds an inverse inertia. */
   shaped: boolean;
+  /** Share of contacts, and so nearly of grains, that sweeps pass over since nothing there is awake [1]. */
+  still?: number;
 };
 
 const SCAN_ENTRY = 4;
@@ -24,12 +26,15 @@ export type Bytes = { least: number; asked: number };
  * slots, copies and shares in turn: the result is their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
-  const least = leastBytes(label, n), drift = n.shaped ? 64 : 32, pairs = n.contacts - n.bodyContacts;
+  const least = leastBytes(label, n), swept = 1 - (n.still ?? 0), drift = n.shaped ? 64 : 32;
+  const pairs = n.contacts - n.bodyContacts;
   switch (label) {
     // each contact asks for its drifts, and for its copies twice
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
       return {
-        least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts,
+        least,
+        asked: least + swept
+          * ((2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts - ofGrains(n) - 64 * n.copies),
       };
     case 'solve/accelerateContacts': case 'probe/measureContacts': case 'solve/keepHeld':
       return {
@@ -46,7 +51,7 @@ const colourDispatches = (n: FrameCounts): number => n.colours + 2;
 const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 32) * n.grains;
 
 function leastBytes(label: string, n: FrameCounts): number {
-  const drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
+  const swept = 1 - (n.still ?? 0), drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
   switch (label) {
     // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
     case 'collide/countCells': return (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains;
@@ -66,7 +71,7 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'contact/countBodyShares': case 'contact/fillBodyLists': return 24 * n.bodyContacts;
     case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
-      return SWEPT * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
+      return swept * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + 104 * n.blocks;
     // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
     case 'solve/sweepColour':
       return (SWEPT * n.contacts + ((n.shaped ? 64 : 32) + 64) * (2 * n.contacts - n.bodyContacts))
@@ -82,7 +87,13 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'solve/claimImpacts': return ((4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS;
     case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'integrate/integrateAll': case 'integrate/integrateGrains':
-      return (64 + 64) * n.grains + 64 * n.copies + (4 + 16 + 16) * n.bodyContacts;
+      return swept * ((64 + 64) * n.grains + 64 * n.copies) + (1 - swept) * 32 * n.grains
+        + (4 + 16 + 16) * n.bodyContacts;
+    case 'sleep/weighContacts': return (4 + 40 + 16) * n.contacts + (32 + 16 + 32) * n.grains;
+    case 'sleep/judgeGrains': return (16 + 16 + 24 + 2 * 68) * n.grains;
+    case 'sleep/spreadMarks': return (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains;
+    case 'sleep/markBlocks': return (4 + 4 + 16) * n.contacts + 8 * n.grains + 104 * n.blocks;
+    case 'sleep/settleGrains': return (32 + 4 + 16) * n.grains;
     case 'integrate/moveGrains': return (64 + 64 + (n.shaped ? 48 : 0)) * n.grains;
     case 'probe/measureContacts': return (4 + 40 + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
     case 'probe/measureGrains': return 48 * n.grains;

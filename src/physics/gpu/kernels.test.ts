@@ -4,6 +4,7 @@ import { STEP_STATUS } from '../../model/status';
 import type { KernelDefinition } from '../../gpu/defineKernel';
 import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
 import { kernelsOfVariant, structs } from './kernels';
+import { sleepKernelsOfVariant } from './sleep/sleepKernels';
 import { MAX_BODIES, MAX_SHAPES, readConstant, type Variant } from './library';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
@@ -20,8 +21,9 @@ test('uniforms fit the smallest limit there is', () => {
 
 /** The variant whose kernels use all that they bind: defineKernel refuses an unused binding here. */
 const full: Variant = { grains: 'shapes', bodies: 'any', laws: true };
-const definitions: KernelDefinition[] =
-  [...Object.values(kernelsOfVariant(full)), ...Object.values(surfaceKernelsOfVariant(full, false))];
+const definitions: KernelDefinition[] = [
+  kernelsOfVariant(full), surfaceKernelsOfVariant(full, false), sleepKernelsOfVariant(full),
+].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
 
 /**
  * Returns the names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a

@@ -217,12 +217,16 @@ export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineA
 export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<KernelDefinitions[K]> };
 
+/** Constants of shared/variant on which few kernels depend. */
+const SWITCHES = ['LAWS', 'SLEEP'] as const;
+
 /**
- * Returns the text of a kernel, for comparison: without the constant LAWS if it does not depend on it, since it is then
- * the same with laws beyond friction and without.
+ * Returns the text of a kernel, for comparison: without the switches on which it does not depend, since it is then the
+ * same with laws beyond friction, or with sleepers, and without.
  */
-const textOf = ({ source: { text } }: KernelDefinition): string =>
-  (/\bLAWS\b(?! = )/.test(text) ? text : text.replace(/const LAWS = \w+;/, ''));
+const textOf = ({ source: { text } }: KernelDefinition): string => SWITCHES.reduce((known, name) =>
+  (new RegExp(`\\b${name}\\b(?! = )`).test(known) ? known : known.replace(new RegExp(`const ${name} = \\w+;`), '')),
+  text);
 
 /** Compiles all kernels, in parallel if the device can; takes those of `before` whose text in `others` is the same. */
 export async function createKernels(

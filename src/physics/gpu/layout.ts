@@ -26,6 +26,8 @@ export type Capacities = {
    * shaders/shared/solve/laws.wgsl.
    */
   laws: boolean;
+  /** True if there is room for velocities between two sweeps of what sleeps, taken when it is first needed. */
+  sleep: boolean;
   /** True if there is room for a full colouring, taken when it is first needed. */
   coloured: boolean;
 };
@@ -42,7 +44,8 @@ export function chooseCapacities(
     grainCount, bodyCount, contactBodies: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
-    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
+    momentum: false, coloured: false, laws: false, sleep: false,
     vertices: 1, parts: 1,
   };
 }
@@ -117,8 +120,8 @@ export function planContacts(c: Capacities) {
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
-    // shared/collide/middle.wgsl uses this memory first
-    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)),
+    // shared/collide/middle.wgsl uses this memory first; shared/sleep/between.wgsl what is behind the copies
+    copies: storage(2 * VEC4 * (Math.max(c.copies, 2 * c.grainCount) + (c.sleep ? c.grainCount : 0))),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),

@@ -21,6 +21,8 @@ export type Variant = {
   bodies: 'simple' | 'rounded' | 'any';
   /** True if laws beyond friction act. */
   laws?: boolean;
+  /** True if grains at rest may sleep. */
+  sleep?: boolean;
 };
 
 const NARROW = {
@@ -43,12 +45,13 @@ const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string
  * Returns the texts that `// @import shared/…` finds in such a world; the constants of shared/variant are set in them.
  */
 export function libraryOf(variant: Variant): WgslLibrary {
-  const shaped = variant.grains !== 'spheres', { laws = false } = variant;
+  const shaped = variant.grains !== 'spheres', { laws = false, sleep = false } = variant;
   return {
     ...common,
     ...Object.fromEntries(Object.entries(substitutesOf(variant)).map(([name, text]) => [name, common[text]])),
     'shared/variant': common['shared/variant']
       .replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
+      .replace('SLEEP = false', `SLEEP = ${sleep}`)
       .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
   };
 }

@@ -5,6 +5,7 @@ import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
 import { growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
+import { createSleepers, maySleep } from './sleep/sleepers';
 import { chooseForm, type SweptForm } from './solve/sweepForm';
 import { readBuffer } from './stateBuffers';
 import { kernelsOf } from './variant';
@@ -22,7 +23,8 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
     const refusal = one.refuses(live, converging, lawful);
     assert(refusal === null, refusal ?? '');
   }
-  await chooseKernels(world, lawful, isOver);
+  const sleeps = maySleep(world.model, live);
+  await chooseKernels(world, lawful, sleeps, isOver);
   world.form = formOf(world, live, wanted.contacts || capacities.contacts);
   if (world.form !== form) world.colours.used = 0;
   await countNew(world, live);
@@ -30,20 +32,30 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
 }
 
 /**
- * Takes the kernels for laws beyond friction, compiled when one is first switched on, or those for friction alone. What
- * contacts kept for such laws before is forgotten.
+ * Takes the kernels for laws beyond friction or for sleepers, compiled when one is first switched on, or those for
+ * friction alone. What contacts kept for such laws before is forgotten, and nothing sleeps yet.
  */
-async function chooseKernels(world: GpuWorld, lawful: boolean, isOver: () => boolean): Promise<void> {
-  const next = lawful ? await kernelsOf(world.device, { ...world.variant, laws: true }) : world.plain;
+async function chooseKernels(
+  world: GpuWorld, lawful: boolean, sleeps: boolean, isOver: () => boolean
+): Promise<void> {
+  const { device, model, variant } = world;
+  const next = lawful || sleeps ? await kernelsOf(device, { ...variant, laws: lawful, sleep: sleeps }) : world.plain;
+  if (sleeps) world.sleepers ??= await createSleepers(device, model, variant);
   if (next === world.kernels || isOver()) return;
   world.kernels = next;
+  world.sleeps = sleeps;
+  world.sleepers?.wake();
   bindWorld(world);
   if (!lawful || !world.capacities.laws) return;
   submit(world, (encoder) => encoder.clearBuffer(world.contacts.impulse, 32 * world.capacities.contacts));
 }
 
-/** Returns the form of the sweeps. APGD splits masses and takes either; CGM is Gauss–Seidel over all contacts. */
-function formOf({ costs }: GpuWorld, { settings: { form, solver } }: Live, contacts: number): SweptForm {
+/**
+ * Returns the form of the sweeps. Sleepers are passed over by blocks. APGD splits masses and takes either; CGM is
+ * Gauss–Seidel over all contacts.
+ */
+function formOf({ costs, sleeps }: GpuWorld, { settings: { form, solver } }: Live, contacts: number): SweptForm {
+  if (sleeps) return 'blocks';
   if (solver === 'cgm') return 'colours';
   if (solver === 'apgd') return 'blocks';
   return form === 'auto' ? chooseForm(costs, contacts) : form;
@@ -70,14 +82,15 @@ async function grow(world: GpuWorld, live: Live, isOver: () => boolean): Promise
   let next = growCapacities(capacities, wanted, device.limits, contactLimit);
   const coloured = world.form === 'colours' || next.coloured;
   const momentum = isConverging(solverOf(live)) || next.momentum;
-  const laws = world.kernels !== world.plain || next.laws;
-  if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws)
-    next = { ...next, coloured, momentum, laws };
+  const laws = isBeyondFriction(live.settings.laws) || next.laws, sleep = world.sleeps || next.sleep;
+  if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws || sleep !== next.sleep)
+    next = { ...next, coloured, momentum, laws, sleep };
   if (next === capacities || isOver()) return;
   world.contacts = await growBuffers(device, world.contacts, next, capacities);
   world.capacities = next;
   world.buffers = { ...world.grains, ...world.contacts };
   world.colours.used = 0; // they were in the buffers that are gone
+  world.sleepers?.wake();
   bindWorld(world);
   world.settings.setCapacities(next);
 }

@@ -36,3 +36,14 @@ test('ten sweeps over 300 000 grains with four contacts each move at most 3 GB',
   expect(10 * substep).toBeLessThan(3e9);
   expect(kernelBytes('solve/sweepBlocks', counts).asked / counts.contacts).toBeLessThan(300);
 });
+
+test('a sweep over a bed four fifths of which sleep moves a fifth of the bytes, and of one that sleeps heads', () => {
+  const counts = {
+    grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
+  };
+  const awake = kernelBytes('solve/sweepBlocks', counts), heads = 104 * counts.blocks;
+  const some = kernelBytes('solve/sweepBlocks', { ...counts, still: 0.8 });
+  expect((some.least - heads) / (awake.least - heads)).toBeCloseTo(0.2, 6);
+  expect((some.asked - heads) / (awake.asked - heads)).toBeCloseTo(0.2, 6);
+  expect(kernelBytes('solve/sweepBlocks', { ...counts, still: 1 })).toEqual({ least: heads, asked: heads });
+});

@@ -8,15 +8,16 @@ import { isSimple } from './stateBuffers';
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
 export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), { laws = false } = variant;
-  const key = `${variant.grains} ${variant.bodies}${laws ? ' laws' : ''}`;
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), { laws = false, sleep = false } = variant;
+  const key = `${variant.grains} ${variant.bodies}${laws ? ' laws' : ''}${sleep ? ' sleep' : ''}`;
   compiled.set(device, known);
   let kernels = known.get(key);
   const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
   if (!kernels) {
-    // most kernels are the same with laws beyond friction and without
-    kernels = laws ? kernelsOf(device, { ...variant, laws: false })
-      .then((plain) => createKernels(device, definitions(), plain, kernelsOfVariant({ ...variant, laws: false })))
+    // most kernels are the same with laws beyond friction, or with sleepers, and without
+    const base: Variant = { ...variant, laws: false, sleep: false };
+    kernels = laws || sleep ? kernelsOf(device, base)
+      .then((plain) => createKernels(device, definitions(), plain, kernelsOfVariant(base)))
       : createKernels(device, definitions());
     known.set(key, kernels);
   }

@@ -19,6 +19,7 @@ import type { GpuResponder } from './respond/responder';
 import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
 import { createSettingsWriter, type KnownColours } from './settings';
+import type { Sleepers } from './sleep/sleepers';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { createStateCodec } from './stateBuffers';
 import { kernelsOf, variantOf } from './variant';
@@ -41,6 +42,9 @@ export type GpuWorld = {
   readonly variant: Variant;
   readonly plain: Kernels;
   kernels: Kernels;
+  /** What is known of sleepers, made when sleep is first switched on; and whether it is on. */
+  sleepers: Sleepers | null;
+  sleeps: boolean;
   /** The device takes workgroup barriers lightly. */
   readonly barriers: boolean;
   frame: FrameEncoder;
@@ -91,7 +95,7 @@ export async function createGpuWorld(
   settings.setCapacities(capacities);
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
-    variant, plain, kernels: plain, barriers,
+    variant, plain, kernels: plain, sleepers: null, sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
@@ -103,8 +107,9 @@ export async function createGpuWorld(
 /** Binds the kernels in use to the buffers in use: after either has changed. */
 export function bindWorld(world: GpuWorld): void {
   const { kernels, buffers, capacities, barriers, responders, spans } = world;
+  const settle = world.sleeps && world.sleepers ? world.sleepers.bind(buffers, capacities) : null;
   const surfaces = responders.flatMap((one) => one.bind(buffers));
-  world.frame = createFrameEncoder(kernels, buffers, capacities, barriers, surfaces, spans);
+  world.frame = createFrameEncoder(kernels, buffers, capacities, barriers, surfaces, spans, settle);
 }
 
 /** Submits commands of their own, outside of a frame. */
@@ -115,11 +120,11 @@ export function submit({ device }: GpuWorld, encode: (encoder: GPUCommandEncoder
 }
 
 /** Frees what the world has on the device. */
-export function destroyWorld({ timer, spans, responders, buffers }: GpuWorld): void {
+export function destroyWorld({ timer, spans, responders, buffers, sleepers }: GpuWorld): void {
   timer?.destroy();
   spans?.destroy();
   for (const one of responders) one.destroy();
-  for (const buffer of Object.values(buffers)) buffer.destroy();
+  for (const buffer of Object.values({ ...buffers, ...sleepers?.buffers })) buffer.destroy();
 }
 
 /** Returns the sentence for a world that does not fit the device, or null. */

@@ -1,0 +1,4 @@
+// Velocity and spin that grains have between two sweeps of a substep, behind the copies in their buffer. What sleeps
+// keeps those of the frame before it fell asleep: it is not 0 there, since two sweeps share the work of one.
+
+fn betweenAt(grain: u32) -> u32 { return 2u * (step.copyCapacity + grain); }
