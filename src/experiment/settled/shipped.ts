@@ -2,11 +2,11 @@
  * Names of the settled beds in public/settled, `<scene>-<key>`, without their ending `.bin`. Made by `npm run settle`.
  */
 export const SHIPPED: readonly string[] = [
-  'ditch-28872b66a3d0723c',
-  'dozer-43711a0218f26060',
-  'dozer-d768f435c22230f2',
-  'hmmwv-flat-2330653483c30f49',
-  'single-wheel-0b61eeff5f05c765',
-  'single-wheel-3479215b2e668a75',
-  'tire-soil-7f281809bbe12385',
+  'ditch-3aab952510ece49d',
+  'dozer-37e59f530a2440c5',
+  'dozer-40eef51cd65ac729',
+  'hmmwv-flat-9edf2547d3201709',
+  'single-wheel-459d4280aaa4a8a4',
+  'single-wheel-ae6fb5dd360db403',
+  'tire-soil-afbde5b94faa4483',
 ];

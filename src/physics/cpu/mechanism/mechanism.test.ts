@@ -36,7 +36,7 @@ function compare(plain: WorldSpec, joined: WorldSpec, steps: number): {
 } {
   const [a, b] = [plain, joined].map((spec) => {
     const engine = createCpuEngine(spec), live = liveOf(spec, { dt: 0.002, substeps: 10, core: false });
-    for (let k = 0; k < steps; k++) void engine.step(live); // in one order: a mechanism is swept by the reference
+    for (let k = 0; k < steps; k++) void engine.step(live); // in one order, in f64
     expect(engine.measures.activeCount).toBeGreaterThan(20);
     return engine;
   });
