@@ -221,3 +221,19 @@ test('a mechanism at rest stays awake: its weight comes from elsewhere', () => {
   expect(bed.engine.world.sleepers.asleep[bed.count + SLAB]).toBe(0);
   expect(Math.abs(top / (LOAD * GRAVITY) - 1)).toBeLessThan(0.02);
 });
+
+test('what bears a sleeping bed gets the whole momentum of a shot', () => {
+  const { engine, live, count, weight } = loadedBed(ball, true, 20), { state: { velocity, position } } = engine;
+  live.bodies[SHOT].motion = [0, 0, null, 0, 0, 0];
+  live.bodies[SHOT].mass = 10;
+  position[3 * (count + SHOT) + 2] = 1;
+  velocity[3 * (count + SHOT) + 2] = -4;
+  let given = -0.12 * (weight + 10 * GRAVITY), momentum = 0;
+  for (let k = 0; k < 60; k++) {
+    void engine.step(live);
+    for (let b = FLOOR; b < SLAB; b++) given -= engine.measures.bodies[b].force[2] * 0.002;
+  }
+  for (let i = 0; i < count; i++) momentum += engine.model.masses[i] * velocity[3 * i + 2];
+  momentum += LOAD * velocity[3 * (count + SLAB) + 2] + 10 * velocity[3 * (count + SHOT) + 2];
+  expect(Math.abs((given - momentum) / 40 - 1)).toBeLessThan(0.05);
+});

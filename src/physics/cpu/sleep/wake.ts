@@ -12,8 +12,10 @@ const UNBALANCED = 0.01, BODY_UNBALANCED = 2.5e-3, SHAKEN = 0.25;
 const SMOOTHED = 0.05;
 /** Closing speed that wakes, in a thousandth of a radius within the time of calm: what falls asleep is slower [1/s]. */
 const KNOCK = 0.2;
-/** Marks of what wakes by itself, and of what touches it. */
-const MARKED = 1, BESIDE = 2;
+/** Marks of what is pushed, and struck: one more than the contacts up to which others wake with it. */
+const PUSHED = 2, STRUCK = 6;
+/** Closing speed over what gravity adds in a frame, from which on a hit is a blow [1]. */
+const BLOW = 4;
 
 /**
  * Wakes sleepers that something will hit or has put out of balance, with what is around them, and marks the contacts
@@ -86,15 +88,16 @@ function markWoken(world: CpuWorld, live: Live, room: SleepRoom, h: number): voi
     if (asleep[a] === asleep[b] || (k >= 0 && isWall(live, k))) continue;
     const sleeper = asleep[a] !== 0 ? a : b;
     const drives = moved[a] !== 0 || moved[b] !== 0 || (k >= 0 && isDriven(live, k));
-    const isHit = willHit(world, c, live.settings, drives);
-    if (isHit || isUnbalanced(world, live, room, sleeper, h)) marks[sleeper] = MARKED;
+    marks[sleeper] = Math.max(
+      marks[sleeper], markOfHit(world, c, live.settings, drives), markOfLoad(world, live, room, sleeper, h),
+    );
   }
   for (let k = 0; k < bodyCount; k++) {
     const b = grainCount + k, { motion, force, mass } = live.bodies[k];
     if (asleep[b] === 0) continue;
     for (let e = 0; e < CONTROLS; e++) {
       const now = e < 6 ? motion[e] ?? NaN : e < 9 ? force[e - 6] : mass;
-      if (!Object.is(now, controls[CONTROLS * k + e])) marks[b] = MARKED;
+      if (!Object.is(now, controls[CONTROLS * k + e])) marks[b] = PUSHED;
     }
   }
 }
@@ -106,21 +109,25 @@ function smooth({ sleepers: { asleep } }: CpuWorld, { rest, mean }: SleepRoom, d
     mean[e] = asleep[i] === 0 ? 0 : mean[e] + part * (rest[e] - mean[e]);
 }
 
-function isUnbalanced(world: CpuWorld, live: Live, room: SleepRoom, i: number, h: number): boolean {
+/** Returns the mark of sleeper i by its imbalance; 0 if it sleeps on. */
+function markOfLoad(world: CpuWorld, live: Live, room: SleepRoom, i: number, h: number): number {
+  if (imbalance(world, live, room, room.rest, i, h) > SHAKEN) return STRUCK;
   const most = i < world.model.grainCount ? UNBALANCED : BODY_UNBALANCED;
-  return imbalance(world, live, room, room.mean, i, h) > most || imbalance(world, live, room, room.rest, i, h) > SHAKEN;
+  return imbalance(world, live, room, room.mean, i, h) > most ? PUSHED : 0;
 }
 
 /**
- * Wakes what is marked, and what touches it: a push passes from grain to grain, and what it reaches next is to be awake
- * by then.
+ * Wakes what is marked, and what lies up to `mark − 1` contacts from it: a push passes from grain to grain, and what it
+ * reaches in the frame is to be awake by then, or its momentum is lost in a wall.
  */
 function wakeAround({ sleepers, contacts: { bodyA, bodyB, count } }: CpuWorld, { marks }: SleepRoom): void {
   const { asleep } = sleepers;
-  for (let c = 0; c < count; c++) {
+  let mark = 0;
+  for (let i = 0; i < asleep.length; i++) if (marks[i] > mark) mark = marks[i];
+  for (; mark > 1; mark--) for (let c = 0; c < count; c++) {
     const a = bodyA[c], b = bodyB[c];
-    if (marks[a] === MARKED && marks[b] === 0) marks[b] = BESIDE;
-    else if (marks[b] === MARKED && marks[a] === 0) marks[a] = BESIDE;
+    if (marks[a] === mark && marks[b] < mark - 1 && asleep[b] !== 0) marks[b] = mark - 1;
+    else if (marks[b] === mark && marks[a] < mark - 1 && asleep[a] !== 0) marks[a] = mark - 1;
   }
   for (let i = 0; i < asleep.length; i++) {
     if (asleep[i] === 0 || marks[i] === 0) continue;
@@ -130,18 +137,20 @@ function wakeAround({ sleepers, contacts: { bodyA, bodyB, count } }: CpuWorld, {
 }
 
 /**
- * Says whether a contact may close within the frame, with the speed that weight adds, and faster than what is calm; at
- * any speed if one of the bodies `drives`.
+ * Returns the mark of the sleeper of contact c that the frame may close, with the speed that weight adds, faster than
+ * what is calm, or at any speed if one of the bodies `drives`; else 0.
  */
-function willHit(
+function markOfHit(
   { contacts: { bodyA, bodyB, firstGap, armB, normal }, state: { velocity, spin }, model: { radii } }: CpuWorld,
   c: number, { dt, gravity }: StepSettings, drives: boolean,
-): boolean {
+): number {
   const a = 3 * bodyA[c], b = 3 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
   const sx = armB[c3], sy = armB[c3 + 1], sz = armB[c3 + 2];
   const speed = nx * (velocity[b] + spin[b + 1] * sz - spin[b + 2] * sy - velocity[a])
     + ny * (velocity[b + 1] + spin[b + 2] * sx - spin[b] * sz - velocity[a + 1])
     + nz * (velocity[b + 2] + spin[b] * sy - spin[b + 1] * sx - velocity[a + 2]);
   const fall = dt * Math.hypot(gravity[0], gravity[1], gravity[2]);
-  return firstGap[c] + dt * (speed - fall) <= 0 && (drives || speed < -KNOCK * radii[bodyA[c]]);
+  if (firstGap[c] + dt * (speed - fall) > 0) return 0;
+  if (-speed > BLOW * fall) return STRUCK;
+  return drives || -speed > KNOCK * radii[bodyA[c]] ? PUSHED : 0;
 }
