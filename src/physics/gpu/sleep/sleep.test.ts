@@ -50,7 +50,8 @@ async function run(engine: GpuEngine, live: Live, count: number): Promise<number
 /** Returns the state of the bed at rest, after 7 s on the CPU. */
 async function atRest(sweeps: number): Promise<State> {
   const spec = restingBed(), cpu = createCpuEngine(spec);
-  const live = liveOf(spec, { substeps: 10, iterations: sweeps, damping: 3 });
+  // in f64: under one sweep some beds ring for ever and never sleep, as this one does when the core settles it
+  const live = liveOf(spec, { substeps: 10, iterations: sweeps, damping: 3, core: false });
   for (let k = 0; k < 3500; k++) {
     if (k === 3000) live.settings.damping = 0;
     await cpu.step(live);
@@ -99,7 +100,7 @@ describe.each([1, 2])('a bed at rest under %i sweeps a substep', (sweeps) => {
     expect(gpu.errors).toEqual([]);
   });
 
-  test.runIf(sweeps === 1)('comes to the same bits once more', async () => {
+  test('comes to the same bits once more', async () => {
     const again = await create();
     await lull(again);
     expect(stateHash(await again.readState())).toBe(hash);
