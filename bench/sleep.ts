@@ -6,7 +6,7 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The bench runs scenes twice side by side, with sleep off and on, and compares forces and cost:
+ * The bench runs scenes twice side by side in the reference, with sleep off and on, and compares forces and cost:
  * `npm run -s bench -- sleep [scene] [grains] [seconds] >> bench/results/sleep-<machine>.md`.
  */
 const SCENES: Record<string, { values: AnyValues; probes: string[]; count: number }> = {
@@ -37,7 +37,7 @@ function worldOf({ engine }: Experiment): CpuWorld {
 
 for (const [id, { values, probes, count }] of Object.entries(SCENES)) {
   if (only && only !== id) continue;
-  const own = { ...values, ...(id !== 'single-wheel' && { count: Number(grains ?? count) }) };
+  const own = { core: 'off', ...values, ...(id !== 'single-wheel' && { count: Number(grains ?? count) }) };
   const awake = await prepare(id, { ...own, sleep: 'off' }), asleep = await prepare(id, { ...own, sleep: 'on' });
   await runTo(awake, 0);
   await runTo(asleep, 0);
