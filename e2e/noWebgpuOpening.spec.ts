@@ -59,7 +59,6 @@ test('the printed address shows a main scene that moves, in three seconds and fo
       await context.close();
     }
     test.info().annotations.push({ type: 'moves after', description: `${best} ms` });
-    console.log(`      the main scene moves ${best} ms after the first request`);
     expect(best).toBeLessThanOrEqual(MOVES_WITHIN);
   } finally {
     server.close();

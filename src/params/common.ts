@@ -7,7 +7,7 @@ import { SOLVER_OPTIONS, type SolverId } from './solvers';
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
-/** What does not sleep on the GPU, for the sentence of the parameter. */
+/** Lists what does not sleep on the GPU, for the sentence of the parameter. */
 const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces', 'sleepManySweeps'] as const;
 
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */

@@ -15,7 +15,7 @@ export type ContactMemory = {
   bodyA: Int32Array;
   bodyB: Int32Array;
   feature: Int32Array;
-  /** What contacts remember, CONTACT_VALUES[key] numbers each; absent where it is zero everywhere. */
+  /** Each key holds what contacts remember, CONTACT_VALUES[key] numbers each; it is absent if all are zero. */
   values: Partial<Record<ContactValue, Float64Array>>;
 };
 

@@ -41,7 +41,7 @@ export type CpuWorld = {
   compatible: CompatibleForces | null;
   /** True if cohesion acted in the last frame, whose contacts know whether it holds them. */
   isBonded: boolean;
-  /** Whether the core took the substeps of the last frame; what kept it from that, in a few words. */
+  /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
   core: { taken: boolean; why: string | null };
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;

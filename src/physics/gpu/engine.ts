@@ -34,7 +34,7 @@ export type GpuEngine = Engine & {
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
   readonly order: Uint32Array;
-  /** What is known of sleepers on the device; null while none may sleep. For tests and whoever debugs. */
+  /** Sleepers on the device, for tests and whoever debugs, are null while none may sleep. */
   readonly sleepers: Sleepers | null;
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;

@@ -42,7 +42,7 @@ export type GpuWorld = {
   readonly variant: Variant;
   readonly plain: Kernels;
   kernels: Kernels;
-  /** What is known of sleepers, made when sleep is first switched on; and whether it is on. */
+  /** Sleepers are made when sleep is first switched on; the flag says if it is on. */
   sleepers: Sleepers | null;
   sleeps: boolean;
   /** The device takes workgroup barriers lightly. */

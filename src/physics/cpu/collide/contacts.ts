@@ -1,4 +1,4 @@
-/** What `asleep` of a contact says: it is swept; it is passed over; its A, or its B, is a wall to the other. */
+/** These say of a contact that it is swept, that it is passed over, that its A, or its B, is a wall to the other. */
 export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
 
 /**

@@ -1,14 +1,14 @@
 import { PASSED, type Contacts } from './contacts';
 import type { Grid } from './grid';
 
-/** What the search knows of sleepers: contacts between grains that sleep are copied from the last frame. */
+/** The search copies contacts between grains that have slept from the last frame; this is what it needs for that. */
 export type Still = {
   /** 1 for a body that slept through the last frame. */
   slept: Uint8Array;
   /** Number of other grains among the first items of the grid, length grainCount + 1. */
   awake: Int32Array;
   last: Contacts;
-  /** What impulses are scaled by, the ratio of substeps [1]. */
+  /** Impulses are scaled by this, the ratio of substeps [1]. */
   factor: number;
 };
 
