@@ -1,0 +1,5 @@
+// The core for a memory that threads share: the same functions, and those by which other threads help.
+
+export { integrate, predict, substep, sweepFours } from './substep';
+export { sweepSingles } from './sweepSingles';
+export { dismiss, help } from './threads';
