@@ -19,7 +19,7 @@ const COUNT_BITS: u64 = 16;
 /** Does the tasks 0 … count − 1 with all threads that help; does nothing once a thread was lost. */
 export function shareTasks(count: u32): void {
   if (count === 0 || load<u32>(LOST) !== 0) return;
-  if (count === 1 || atomic.load<u32>(HELPERS) === 0) {
+  if (count === 1 || load<u32>(THREADS) === 1 || atomic.load<u32>(HELPERS) === 0) {
     for (let task: u32 = 0; task < count; task++) doTask(task);
     return;
   }
@@ -35,7 +35,7 @@ export function shareTasks(count: u32): void {
 function takeTasks(phase: u64, thread: u32): void {
   const count = <u32>(phase & ((1 << COUNT_BITS) - 1));
   if (count === 0) return;
-  let task = (thread * count) / load<u32>(THREADS), done: u32 = 0;
+  let task = ((thread * count) / load<u32>(THREADS)) % count, done: u32 = 0;
   for (let k: u32 = 0; k < count; k++, task++) {
     if (task >= count) task -= count;
     const at = <usize>(TASKS + TASK * task), last = atomic.load<u64>(at);
