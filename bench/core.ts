@@ -7,6 +7,8 @@ import { writeSettings } from '../src/physics/cpu/core/coreSteps';
 import type { CpuEngine } from '../src/physics/cpu/engine';
 import { createPackedBodies, packBodies } from '../src/physics/cpu/solve/packedBodies';
 import { sweepContacts, type SweepOptions } from '../src/physics/cpu/solve/sweepContacts';
+import { giveThreads } from '../src/physics/threads/host';
+import { nodeThreads } from '../src/headless/threads';
 import type { Experiment } from '../src/experiment/experiment';
 import type { AnyValues } from '../src/params/param';
 import { prepare, settle } from './kit/runs';
@@ -16,8 +18,8 @@ import { words } from './kit/words';
 
 /**
  * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
- * sweeps over the same contacts, then whole frames. Least and median of the rounds, in processor time, to which other
- * work on the machine can only add:
+ * sweeps over the same contacts by one thread, then whole frames, also by two threads. Least and median of the rounds,
+ * in processor time of all threads, to which other work on the machine can only add, and in wall time:
  * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
  */
 const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
@@ -94,13 +96,13 @@ async function measureSweeps({ engine, live }: Experiment) {
   };
 }
 
-/** Runs frames from one state in the core and by the reference, in turns; CPU time of a frame [ms], and what it did. */
+/** Runs frames from one state in all variants, in turns; CPU and wall time of a frame [ms], and what it did. */
 async function measureFrames(variants: readonly Experiment[]) {
   const rows = variants.map((experiment) => ({
-    experiment, cpu: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
+    experiment, cpu: [] as number[], wall: [] as number[], substeps: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
   }));
   for (let round = -WARM_UP; round < ROUNDS; round++) for (const run of rows) {
-    const { experiment, experiment: { engine } } = run;
+    const { experiment, experiment: { engine } } = run, begun = performance.now(), solved = run.solve;
     const cpu = await cost(async () => {
       for (let frame = 0; frame < FRAMES; frame++) {
         await experiment.advance();
@@ -110,14 +112,19 @@ async function measureFrames(variants: readonly Experiment[]) {
         run.means.push(engine.measures.meanPenetration);
       }
     });
-    if (round >= 0) run.cpu.push(cpu / FRAMES);
+    if (round < 0) continue;
+    run.cpu.push(cpu / FRAMES);
+    run.wall.push((performance.now() - begun) / FRAMES);
+    run.substeps.push((run.solve - solved) / FRAMES);
   }
   return rows;
 }
 
 const start = await settle(id, own, 0.1);
-const variants = await Promise.all(['off', 'auto'].map(async (core) => {
-  const experiment = await prepare(id, { ...own, core });
+giveThreads(nodeThreads);
+const ways: AnyValues[] = [{ core: 'off' }, { core: 'auto', threads: 1 }, { core: 'auto', threads: 2 }];
+const variants = await Promise.all(ways.map(async (way) => {
+  const experiment = await prepare(id, { ...own, ...way });
   experiment.resume(start.state, start.datum, start.time, 0);
   return experiment;
 }));
@@ -136,10 +143,12 @@ if (sweeps.answered > 0) {
 }
 row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
 console.log();
-header('CPU ms a frame', 'least', 'median', 'ratio of leasts', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
-for (const { experiment, cpu, detect, solve, measure, worst, means } of frames) {
+header('ms a frame', 'CPU: least', 'median', 'ratio of leasts', 'wall: least', 'median', 'ratio', 'substeps, wall: least',
+  'detect', 'solve', 'deepest [µm]', 'mean [µm]');
+for (const { experiment, cpu, wall, substeps, detect, solve, measure, worst, means } of frames) {
   const part = (x: number): string => `${((100 * x) / (detect + solve + measure)).toFixed(0)} %`;
   row(experiment.engine.adapter, least(cpu).toFixed(2), median(cpu).toFixed(2),
-    (least(frames[0].cpu) / least(cpu)).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
-    (1e6 * mean(means)).toFixed(3));
+    (least(frames[0].cpu) / least(cpu)).toFixed(2), least(wall).toFixed(2), median(wall).toFixed(2),
+    (least(frames[0].wall) / least(wall)).toFixed(2), least(substeps).toFixed(2), part(detect), part(solve),
+    (1e6 * worst).toFixed(1), (1e6 * mean(means)).toFixed(3));
 }

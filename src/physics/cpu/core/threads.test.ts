@@ -10,7 +10,7 @@ import { createCpuEngine, type CpuEngine } from '../engine';
 import { cartLive, cartWorld } from '../testing/cart';
 import { floor, grainsOf, KINDS, liveOf, randomQuats } from '../testing/worlds';
 import { packingOf } from './testing/orderedReference';
-import { diers, endThreads, helpers, stepUntil } from './testing/threadHosts';
+import { diers, endThreads, helpers, sleepers, stepUntil } from './testing/threadHosts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -98,6 +98,17 @@ describe.each(CASES)('a bed with %s', (name) => {
       expect(warm.engine.state).toEqual(alone.state);
       warm.engine.dispose();
     }
+  });
+
+  test('has the bits of one thread where another is slow, for whom the engine waits', async () => {
+    giveThreads(sleepers());
+    const { engine, step } = startOf(name, 2);
+    let frames = 0;
+    await stepUntil(() => { frames++; step(); }, () => engine.world.threads.count === 2);
+    for (let k = 0; k < 4; k++) step();
+    expect(engine.adapter).toBe(`${NAME} 2 threads`);
+    expect(engine.state).toEqual(after(name, 1, frames + 4).state);
+    engine.dispose();
   });
 
   test('is taken again where a thread dies in the middle of a task: no bit is lost, and it says so', async () => {
