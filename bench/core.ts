@@ -11,6 +11,7 @@ import { giveThreads } from '../src/physics/threads/host';
 import { nodeThreads } from '../src/headless/threads';
 import type { Experiment } from '../src/experiment/experiment';
 import type { AnyValues } from '../src/params/param';
+import { busiestSince, onCore } from './kit/onCore';
 import { prepare, settle } from './kit/runs';
 import { mean } from './kit/statistics';
 import { header, machine, row } from './kit/table';
@@ -19,7 +20,8 @@ import { words } from './kit/words';
 /**
  * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
  * sweeps over the same contacts by one thread, then whole frames, also by two threads. Least and median of the rounds,
- * in processor time of all threads, to which other work on the machine can only add, and in wall time:
+ * in processor time of all threads, to which other work on the machine can only add; of the busiest thread alone, which
+ * is the wall time where each thread has a core; and in wall time:
  * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
  */
 const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
@@ -99,10 +101,11 @@ async function measureSweeps({ engine, live }: Experiment) {
 /** Runs frames from one state in all variants, in turns; CPU and wall time of a frame [ms], and what it did. */
 async function measureFrames(variants: readonly Experiment[]) {
   const rows = variants.map((experiment) => ({
-    experiment, cpu: [] as number[], wall: [] as number[], substeps: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
+    experiment, cpu: [] as number[], wall: [] as number[], busiest: [] as number[], detect: 0, solve: 0, measure: 0,
+    worst: 0, means: [] as number[],
   }));
   for (let round = -WARM_UP; round < ROUNDS; round++) for (const run of rows) {
-    const { experiment, experiment: { engine } } = run, begun = performance.now(), solved = run.solve;
+    const { experiment, experiment: { engine } } = run, begun = performance.now(), before = onCore();
     const cpu = await cost(async () => {
       for (let frame = 0; frame < FRAMES; frame++) {
         await experiment.advance();
@@ -115,7 +118,7 @@ async function measureFrames(variants: readonly Experiment[]) {
     if (round < 0) continue;
     run.cpu.push(cpu / FRAMES);
     run.wall.push((performance.now() - begun) / FRAMES);
-    run.substeps.push((run.solve - solved) / FRAMES);
+    run.busiest.push(busiestSince(before) / FRAMES);
   }
   return rows;
 }
@@ -143,12 +146,13 @@ if (sweeps.answered > 0) {
 }
 row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
 console.log();
-header('ms a frame', 'CPU: least', 'median', 'ratio of leasts', 'wall: least', 'median', 'ratio', 'substeps, wall: least',
-  'detect', 'solve', 'deepest [µm]', 'mean [µm]');
-for (const { experiment, cpu, wall, substeps, detect, solve, measure, worst, means } of frames) {
+header('ms a frame', 'CPU: least', 'median', 'ratio of leasts', 'busiest thread: least', 'median', 'ratio',
+  'wall: least', 'median', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
+for (const { experiment, cpu, busiest, wall, detect, solve, measure, worst, means } of frames) {
   const part = (x: number): string => `${((100 * x) / (detect + solve + measure)).toFixed(0)} %`;
-  row(experiment.engine.adapter, least(cpu).toFixed(2), median(cpu).toFixed(2),
-    (least(frames[0].cpu) / least(cpu)).toFixed(2), least(wall).toFixed(2), median(wall).toFixed(2),
-    (least(frames[0].wall) / least(wall)).toFixed(2), least(substeps).toFixed(2), part(detect), part(solve),
-    (1e6 * worst).toFixed(1), (1e6 * mean(means)).toFixed(3));
+  const times = (x: number[], of: number[]): string[] =>
+    [least(x).toFixed(2), median(x).toFixed(2), (least(of) / least(x)).toFixed(2)];
+  row(experiment.engine.adapter, ...times(cpu, frames[0].cpu), ...times(busiest, frames[0].busiest),
+    least(wall).toFixed(2), median(wall).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
+    (1e6 * mean(means)).toFixed(3));
 }

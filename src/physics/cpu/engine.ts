@@ -17,7 +17,7 @@ import { bytesOf, createWorld, type CpuWorld } from './world';
  */
 export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
 
-/** Names the arithmetic of small steps, how many threads take them, and what keeps them from the core or from threads. */
+/** Names the arithmetic of small steps, how many threads take them, and what keeps the core or threads from it. */
 function adapterOf({ core: { taken, why }, threads }: CpuWorld): string {
   if (!taken) return `CPU, double precision${why ? ` (${why})` : ''}`;
   const count = `${threads.count} thread${threads.count === 1 ? '' : 's'}`;

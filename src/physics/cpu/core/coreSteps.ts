@@ -16,8 +16,9 @@ import { createPacking, layOut, readContacts, writeContacts } from './packContac
 
 /**
  * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does; `cpu.core` and
- * `cpu.threads` say what happened. Where it does not take the frame, nothing has moved: it leaves this world under these
- * controls to the reference, or it has lost a thread, and takes the frame if it is packed again, by itself.
+ * `cpu.threads` say what happened. Where it does not take the frame, nothing has moved: either it leaves this world
+ * under these controls to the reference, or it has lost a thread, and takes the frame by itself once bodies are packed
+ * again.
  */
 type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => 'taken' | 'left' | 'lost';
 

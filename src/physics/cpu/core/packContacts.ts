@@ -13,9 +13,9 @@ import { createSlabs, cutSlabs, deal, leaveOut, NONE, sortContacts, startDealing
 
 /**
  * Contacts go to fours slab by slab (slabs.ts), and in their order: each to the first open four that has none of its
- * two bodies, or to a new one. 32 fours are open at a time, and each body has a bit for each of them that holds it; so that finding a place is a few
- * operations on whole numbers, and depends on nothing but the contacts. Bodies that nothing moves have no bits: four
- * contacts with a wall may share a four.
+ * two bodies, or to a new one. 32 fours are open at a time, and each body has a bit for each of them that holds it; so
+ * that finding a place is a few operations on whole numbers, and depends on nothing but the contacts. Bodies that
+ * nothing moves have no bits: four contacts with a wall may share a four.
  */
 const OPEN = 32;
 
