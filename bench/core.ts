@@ -1,6 +1,7 @@
-import { FOUR_COUNT } from '../wasm/layout';
+import { FOUR_COUNT, THREADS } from '../wasm/layout';
 import { createBeside } from '../src/physics/cpu/core/besideCore';
-import { loadCore } from '../src/physics/cpu/core/loadCore';
+import { releaseCore, shareCore, sharing, threadsFor } from '../src/physics/cpu/core/helpers';
+import { loadCore, loadSharedCore } from '../src/physics/cpu/core/loadCore';
 import { writeBodies } from '../src/physics/cpu/core/packBodies';
 import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
 import { writeSettings } from '../src/physics/cpu/core/coreSteps';
@@ -60,7 +61,26 @@ async function measureSweeps({ engine, live }: Experiment) {
     packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
     only: null,
   };
-  const times = { reference: [] as number[], core: [] as number[], beside: [] as number[], packing: [] as number[] };
+  const times = {
+    reference: [] as number[], core: [] as number[], both: [] as number[], beside: [] as number[],
+    packing: [] as number[],
+  };
+  const shared = threadsFor(2).count === 2 ? loadSharedCore(1) : null;
+  /** Sweeps in a core that two threads share; returns the time that the busier one was on a core [ms]. */
+  const sweepTogether = async (): Promise<number> => {
+    if (!shared) return NaN;
+    layOut(shared, packing, start, world);
+    writeContacts(shared, packing, world);
+    writeSettings(shared, live, options);
+    writeBodies(shared, packing.regions, start, world);
+    shared.u32[THREADS / 4] = 2;
+    shareCore(shared, 2);
+    while (sharing(shared, 2).count < 2) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    shared.sweepFours(0, 0);
+    const before = onCore();
+    for (let s = 0; s < SWEEPS; s++) { shared.sweepFours(0, 0); shared.sweepSingles(0, 0, 0); }
+    return busiestSince(before);
+  };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     packed.set(start);
     contacts.impulse.set(impulse);
@@ -77,6 +97,7 @@ async function measureSweeps({ engine, live }: Experiment) {
     const inCore = await cost(() => {
       for (let s = 0; s < SWEEPS; s++) { core.sweepFours(0, 0); core.sweepSingles(0, 0, 0); }
     });
+    const together = await sweepTogether();
     contacts.impulse.set(impulse);
     contacts.held.set(held);
     const outside = await cost(() => {
@@ -84,8 +105,9 @@ async function measureSweeps({ engine, live }: Experiment) {
     });
     if (round < 0) continue;
     times.reference.push(reference); times.core.push(inCore + outside); times.packing.push(pack);
-    times.beside.push(outside);
+    times.beside.push(outside); times.both.push(together + outside);
   }
+  releaseCore(shared);
   contacts.impulse.set(impulse);
   contacts.held.set(held);
   const each = (ms: number[], sweeps: number, of = contacts.count): [number, number] =>
@@ -93,7 +115,8 @@ async function measureSweeps({ engine, live }: Experiment) {
   const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1, { answered } = packing;
   return {
     contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
-    reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), packing: each(times.packing, 1),
+    reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), both: each(times.both, SWEEPS),
+    packing: each(times.packing, 1),
     answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),
   };
 }
@@ -138,8 +161,9 @@ console.log(`\n## ${id} ${words.slice(1).join(' ')}: ${sweeps.contacts} contacts
 const filled = (100 * sweeps.fill).toFixed(1);
 console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; ${filled} % of the lanes of fours are filled.\n`);
 header('ns a contact and sweep', 'least', 'median', 'ratio of leasts');
-for (const key of ['reference', 'core'] as const) {
-  row(key, sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
+const NAMES = { reference: 'reference', core: 'core', both: 'core, 2 threads, the busier one' };
+for (const key of ['reference', 'core', 'both'] as const) {
+  row(NAMES[key], sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
 }
 if (sweeps.answered > 0) {
   row(`the ${sweeps.answered} beside the core`, sweeps.beside[0].toFixed(1), sweeps.beside[1].toFixed(1), '');

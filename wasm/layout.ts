@@ -1,8 +1,8 @@
 /**
  * The layout of the core's memory, for the core (AssemblyScript) and the engine (TypeScript) alike: this file is both.
- * Sizes and offsets are in bytes. In order: header, what threads agree on, f32 bodies with one that is nobody, a flag a
- * body, big bodies in f64, sums on big bodies, where the fours of slabs begin, walls of slabs, contacts with big bodies,
- * singles, fours. Where they begin is in the header, as the last five grow with the contacts.
+ * Sizes and offsets are in bytes. In order: header, what threads agree on, f32 bodies with one that is nobody, a flag
+ * a body, big bodies in f64, sums on big bodies, where the fours of slabs begin, walls of slabs, contacts with big
+ * bodies, singles, fours. Where they begin is in the header, as the last five grow with the contacts.
  */
 
 // Header: addresses and counts, u32.
@@ -37,8 +37,8 @@ export const SLAB = 4;
 /** A contact of a four with a big body: the address of its lane, then that of the body's sums; u32. */
 export const LANE = 8;
 
-// Four contacts of a slab that share no body that moves, f32: a row of four lanes each for n, Φ₀, s_A, s_B, s_n, s_t, p,
-// q₀, μ; then the addresses of bodies A and of bodies B, u32.
+// Four contacts of a slab that share no body that moves, f32: a row of four lanes each for n, Φ₀, s_A, s_B, s_n, s_t,
+// p, q₀, μ; then the addresses of bodies A and of bodies B, u32.
 export const FOUR = 336, NORMAL = 0, GAP = 48, ARM_A = 64, ARM_B = 112, S_N = 160, S_T = 176, P = 192, HELD = 240;
 export const MU = 288, A_AT = 304, B_AT = 320;
 
