@@ -1,6 +1,6 @@
-import { FOUR_COUNT, THREADS } from '../wasm/layout';
+import { FOUR_COUNT, HELPERS, THREADS } from '../wasm/layout';
 import { createBeside } from '../src/physics/cpu/core/besideCore';
-import { releaseCore, shareCore, sharing, threadsFor } from '../src/physics/cpu/core/helpers';
+import { releaseCore, shareCore, threadsFor } from '../src/physics/cpu/core/helpers';
 import { loadCore, loadSharedCore } from '../src/physics/cpu/core/loadCore';
 import { writeBodies } from '../src/physics/cpu/core/packBodies';
 import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
@@ -75,7 +75,7 @@ async function measureSweeps({ engine, live }: Experiment) {
     writeBodies(shared, packing.regions, start, world);
     shared.u32[THREADS / 4] = 2;
     shareCore(shared, 2);
-    while (sharing(shared, 2).count < 2) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    while (shared.u32[HELPERS / 4] < 1) await new Promise((resolve) => { setTimeout(resolve, 5); });
     shared.sweepFours(0, 0);
     const before = onCore();
     for (let s = 0; s < SWEEPS; s++) { shared.sweepFours(0, 0); shared.sweepSingles(0, 0, 0); }

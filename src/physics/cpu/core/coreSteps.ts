@@ -9,7 +9,7 @@ import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { createBeside } from './besideCore';
 import { createFrameMemory } from './frameMemory';
-import { abandonHelpers, releaseCore, shareCore, sharing, threadsFor, type Threads } from './helpers';
+import { abandonHelpers, countThreads, releaseCore, shareCore, threadsFor, type Threads } from './helpers';
 import { loadCore, loadSharedCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
@@ -115,9 +115,8 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     }
     readBodies(ready, regions, packed, cpu);
     readContacts(ready, packing, cpu.contacts);
-    const { count, why } = isShared ? sharing(ready, wanted.count) : { count: 1, why: null };
-    cpu.threads.count = count;
-    cpu.threads.why = wanted.why ?? why;
+    countThreads(ready, isShared ? wanted.count : 1, cpu.threads);
+    cpu.threads.why ??= wanted.why;
     return 'taken';
   };
 }

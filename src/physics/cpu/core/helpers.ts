@@ -48,12 +48,13 @@ function start({ start }: ThreadHost): Helper {
   return helper;
 }
 
-/** Returns how many threads share a core at the moment, if it was to be so many. */
-export function sharing(core: Core, count: number): Threads {
-  if (served !== core) return { count: 1, why: broken };
-  const ended = helpers.slice(0, count - 1).filter((helper) => helper.ended).length;
-  const came = Math.min(Atomics.load(core.u32, HELPERS / 4), count - 1 - ended);
-  return { count: 1 + came, why: ended > 0 ? `${ended === 1 ? 'one' : ended} could not start or ended` : broken };
+/** Writes how many threads share a core at the moment, if it was to be so many. */
+export function countThreads(core: Core, wanted: number, out: Threads): void {
+  let ended = 0;
+  for (let k = 0; k < Math.min(helpers.length, wanted - 1); k++) if (helpers[k].ended) ended++;
+  const came = served === core ? Math.min(Atomics.load(core.u32, HELPERS / 4), wanted - 1 - ended) : 0;
+  out.count = 1 + came;
+  out.why = broken ?? (ended === 0 ? null : `${ended === 1 ? 'one' : ended} could not start or ended`);
 }
 
 /** Sends the helpers of a core away, if it has them. */
