@@ -1,3 +1,4 @@
+import type { Model } from '../../../model/model';
 import type { CpuWorld } from '../world';
 
 /**
@@ -24,6 +25,8 @@ const MOST_CELLS = 1024, WIDTH = 2.2;
 /** Is the slab of a contact that is in none. */
 export const NONE = 255;
 
+/** Where the bed begins along x and y, and how long it is there [m]. */
+const low = [0, 0], length = [0, 0];
 const inCell = new Int32Array(MOST_CELLS), slabOfCell = new Uint8Array(MOST_CELLS);
 
 export const createSlabs = (grainCount: number): Slabs => ({
@@ -32,11 +35,13 @@ export const createSlabs = (grainCount: number): Slabs => ({
 });
 
 /** Cuts the bed into slabs, across its longer horizontal side. */
-export function cutSlabs(slabs: Slabs, { model: { grainCount, maxRadius }, state: { position } }: CpuWorld): void {
-  const sides = [0, 1].map((axis) => extentOf(position, axis, grainCount));
-  const axis = sides[1].length > sides[0].length ? 1 : 0, { low, length } = sides[axis];
-  const cells = Math.max(1, Math.min(MOST_CELLS, Math.floor(length / (WIDTH * maxRadius)))), scale = cells / length;
-  const cellOf = (i: number): number => Math.max(0, Math.min(cells - 1, (scale * (position[3 * i + axis] - low)) | 0));
+export function cutSlabs(slabs: Slabs, { model, state: { position } }: CpuWorld): void {
+  const { grainCount, maxRadius } = model;
+  for (const axis of [0, 1]) measureSide(model, position, axis);
+  const axis = length[1] > length[0] ? 1 : 0, from = low[axis];
+  const cells = Math.max(1, Math.min(MOST_CELLS, Math.floor(length[axis] / (WIDTH * maxRadius))));
+  const scale = cells / length[axis];
+  const cellOf = (i: number): number => Math.max(0, Math.min(cells - 1, (scale * (position[3 * i + axis] - from)) | 0));
   inCell.fill(0);
   for (let i = 0; i < grainCount; i++) inCell[cellOf(i)]++;
   const enough = Math.max(LEAST_GRAINS, Math.ceil(grainCount / MOST_SLABS));
@@ -51,13 +56,15 @@ export function cutSlabs(slabs: Slabs, { model: { grainCount, maxRadius }, state
   for (let i = 0; i < grainCount; i++) slabs.of[i] = slabOfCell[cellOf(i)];
 }
 
-function extentOf(position: Float64Array, axis: number, count: number): { low: number; length: number } {
-  let low = Infinity, high = -Infinity;
-  for (let k = axis; k < 3 * count; k += 3) {
-    if (position[k] < low) low = position[k];
-    if (position[k] > high) high = position[k];
+/** Measures the bed along an axis, in the domain: a grain that was thrown far away is not to widen the slabs. */
+function measureSide({ grainCount, domain: { min, max } }: Model, position: Float64Array, axis: number): void {
+  let first = Infinity, last = -Infinity;
+  for (let k = axis; k < 3 * grainCount; k += 3) {
+    if (position[k] < first) first = position[k];
+    if (position[k] > last) last = position[k];
   }
-  return { low, length: high - low };
+  low[axis] = Math.max(first, min[axis]);
+  length[axis] = Math.min(last, max[axis]) - low[axis];
 }
 
 /** Begins to deal so many contacts to slabs. */
