@@ -1,14 +1,18 @@
-import { FOUR_COUNT } from '../wasm/layout';
+import { FOUR_COUNT, HELPERS, THREADS } from '../wasm/layout';
 import { createBeside } from '../src/physics/cpu/core/besideCore';
-import { loadCore } from '../src/physics/cpu/core/loadCore';
+import { releaseCore, shareCore, threadsFor } from '../src/physics/cpu/core/helpers';
+import { loadCore, loadSharedCore } from '../src/physics/cpu/core/loadCore';
 import { writeBodies } from '../src/physics/cpu/core/packBodies';
 import { createPacking, layOut, writeContacts } from '../src/physics/cpu/core/packContacts';
 import { writeSettings } from '../src/physics/cpu/core/coreSteps';
 import type { CpuEngine } from '../src/physics/cpu/engine';
 import { createPackedBodies, packBodies } from '../src/physics/cpu/solve/packedBodies';
 import { sweepContacts, type SweepOptions } from '../src/physics/cpu/solve/sweepContacts';
+import { giveThreads } from '../src/physics/threads/host';
+import { nodeThreads } from '../src/headless/threads';
 import type { Experiment } from '../src/experiment/experiment';
 import type { AnyValues } from '../src/params/param';
+import { busiestSince, onCore } from './kit/onCore';
 import { prepare, settle } from './kit/runs';
 import { mean } from './kit/statistics';
 import { header, machine, row } from './kit/table';
@@ -16,8 +20,9 @@ import { words } from './kit/words';
 
 /**
  * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
- * sweeps over the same contacts, then whole frames. Least and median of the rounds, in processor time, to which other
- * work on the machine can only add:
+ * sweeps over the same contacts by one thread, then whole frames, also by two threads. Least and median of the rounds,
+ * in processor time of all threads, to which other work on the machine can only add; of the busiest thread alone, which
+ * is the wall time where each thread has a core; and in wall time:
  * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
  */
 const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
@@ -56,7 +61,25 @@ async function measureSweeps({ engine, live }: Experiment) {
     packed, contacts, grainCount: model.grainCount, bodyImpulse: new Float64Array(6 * model.bodyCount), responders,
     only: null,
   };
-  const times = { reference: [] as number[], core: [] as number[], beside: [] as number[], packing: [] as number[] };
+  const times = {
+    reference: [] as number[], core: [] as number[], both: [] as number[], beside: [] as number[],
+    packing: [] as number[],
+  };
+  const shared = threadsFor(2).count === 2 ? loadSharedCore(1) : null;
+  /** Sweeps in a core that two threads share; returns the time that the busier one was on a core [ms]. */
+  const sweepTogether = async (): Promise<number> => {
+    if (!shared) return NaN;
+    layOut(shared, packing, start, world);
+    writeContacts(shared, packing, world);
+    writeSettings(shared, live, options);
+    writeBodies(shared, packing.regions, start, world);
+    shared.u32[THREADS / 4] = 2;
+    shareCore(shared, 2);
+    while (shared.u32[HELPERS / 4] < 1) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    const before = onCore();
+    for (let s = 0; s < SWEEPS; s++) { shared.sweepFours(0, 0); shared.sweepSingles(0, 0, 0); }
+    return busiestSince(before);
+  };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     packed.set(start);
     contacts.impulse.set(impulse);
@@ -73,6 +96,7 @@ async function measureSweeps({ engine, live }: Experiment) {
     const inCore = await cost(() => {
       for (let s = 0; s < SWEEPS; s++) { core.sweepFours(0, 0); core.sweepSingles(0, 0, 0); }
     });
+    const together = await sweepTogether();
     contacts.impulse.set(impulse);
     contacts.held.set(held);
     const outside = await cost(() => {
@@ -80,8 +104,9 @@ async function measureSweeps({ engine, live }: Experiment) {
     });
     if (round < 0) continue;
     times.reference.push(reference); times.core.push(inCore + outside); times.packing.push(pack);
-    times.beside.push(outside);
+    times.beside.push(outside); times.both.push(together + outside);
   }
+  releaseCore(shared);
   contacts.impulse.set(impulse);
   contacts.held.set(held);
   const each = (ms: number[], sweeps: number, of = contacts.count): [number, number] =>
@@ -89,18 +114,20 @@ async function measureSweeps({ engine, live }: Experiment) {
   const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1, { answered } = packing;
   return {
     contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
-    reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), packing: each(times.packing, 1),
+    reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), both: each(times.both, SWEEPS),
+    packing: each(times.packing, 1),
     answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),
   };
 }
 
-/** Runs frames from one state in the core and by the reference, in turns; CPU time of a frame [ms], and what it did. */
+/** Runs frames from one state in all variants, in turns; CPU and wall time of a frame [ms], and what it did. */
 async function measureFrames(variants: readonly Experiment[]) {
   const rows = variants.map((experiment) => ({
-    experiment, cpu: [] as number[], detect: 0, solve: 0, measure: 0, worst: 0, means: [] as number[],
+    experiment, cpu: [] as number[], wall: [] as number[], busiest: [] as number[], detect: 0, solve: 0, measure: 0,
+    worst: 0, means: [] as number[],
   }));
   for (let round = -WARM_UP; round < ROUNDS; round++) for (const run of rows) {
-    const { experiment, experiment: { engine } } = run;
+    const { experiment, experiment: { engine } } = run, begun = performance.now(), before = onCore();
     const cpu = await cost(async () => {
       for (let frame = 0; frame < FRAMES; frame++) {
         await experiment.advance();
@@ -110,14 +137,19 @@ async function measureFrames(variants: readonly Experiment[]) {
         run.means.push(engine.measures.meanPenetration);
       }
     });
-    if (round >= 0) run.cpu.push(cpu / FRAMES);
+    if (round < 0) continue;
+    run.cpu.push(cpu / FRAMES);
+    run.wall.push((performance.now() - begun) / FRAMES);
+    run.busiest.push(busiestSince(before) / FRAMES);
   }
   return rows;
 }
 
 const start = await settle(id, own, 0.1);
-const variants = await Promise.all(['off', 'auto'].map(async (core) => {
-  const experiment = await prepare(id, { ...own, core });
+giveThreads(nodeThreads);
+const ways: AnyValues[] = [{ core: 'off' }, { core: 'auto', threads: 1 }, { core: 'auto', threads: 2 }];
+const variants = await Promise.all(ways.map(async (way) => {
+  const experiment = await prepare(id, { ...own, ...way });
   experiment.resume(start.state, start.datum, start.time, 0);
   return experiment;
 }));
@@ -128,18 +160,23 @@ console.log(`\n## ${id} ${words.slice(1).join(' ')}: ${sweeps.contacts} contacts
 const filled = (100 * sweeps.fill).toFixed(1);
 console.log(`Substeps ${substeps}, sweeps ${iterations || 1}; ${filled} % of the lanes of fours are filled.\n`);
 header('ns a contact and sweep', 'least', 'median', 'ratio of leasts');
-for (const key of ['reference', 'core'] as const) {
-  row(key, sweeps[key][0].toFixed(1), sweeps[key][1].toFixed(1), (sweeps.reference[0] / sweeps[key][0]).toFixed(2));
+const NAMES = { reference: 'reference', core: 'core', both: 'core, 2 threads, the busier one' };
+for (const key of ['reference', 'core', 'both'] as const) {
+  const [fastest, middle] = sweeps[key];
+  row(NAMES[key], fastest.toFixed(1), middle.toFixed(1), (sweeps.reference[0] / fastest).toFixed(2));
 }
 if (sweeps.answered > 0) {
   row(`the ${sweeps.answered} beside the core`, sweeps.beside[0].toFixed(1), sweeps.beside[1].toFixed(1), '');
 }
 row('to pack a contact, once a frame', sweeps.packing[0].toFixed(1), sweeps.packing[1].toFixed(1), '');
 console.log();
-header('CPU ms a frame', 'least', 'median', 'ratio of leasts', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
-for (const { experiment, cpu, detect, solve, measure, worst, means } of frames) {
+header('ms a frame', 'CPU: least', 'median', 'ratio of leasts', 'busiest thread: least', 'median', 'ratio',
+  'wall: least', 'median', 'detect', 'solve', 'deepest [µm]', 'mean [µm]');
+for (const { experiment, cpu, busiest, wall, detect, solve, measure, worst, means } of frames) {
   const part = (x: number): string => `${((100 * x) / (detect + solve + measure)).toFixed(0)} %`;
-  row(experiment.engine.adapter, least(cpu).toFixed(2), median(cpu).toFixed(2),
-    (least(frames[0].cpu) / least(cpu)).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
+  const times = (x: number[], of: number[]): string[] =>
+    [least(x).toFixed(2), median(x).toFixed(2), (least(of) / least(x)).toFixed(2)];
+  row(experiment.engine.adapter, ...times(cpu, frames[0].cpu), ...times(busiest, frames[0].busiest),
+    least(wall).toFixed(2), median(wall).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
     (1e6 * mean(means)).toFixed(3));
 }

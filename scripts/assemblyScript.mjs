@@ -6,14 +6,18 @@ import { dirname, join } from 'node:path';
 /**
  * The file compiles AssemblyScript to WebAssembly for whatever Vite serves, builds, bundles or tests: a module imports
  * `x.ts?asc`, whose `base64` holds the compiled bytes, so that nothing is fetched and a world can be made at
- * once. A compiled file is kept under the hash of its folder, of the compiler's version and of its options; nothing is
- * checked in.
+ * once; `x.ts?asc-threads` is compiled for a memory that threads share. A compiled file is kept under the hash of its
+ * folder, of the compiler's version and of its options; nothing is checked in.
  */
 
 const root = join(import.meta.dirname, '..'), CACHE = join(root, 'node_modules/.cache/grouser');
-const QUERY = '?asc';
 /** No runtime, no allocator: the core's memory is laid out by the engine, which also makes it. */
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
+/** More options by the query of an import. A shared memory has a largest size: all that 32 bits address. */
+const QUERIES = {
+  '?asc': [],
+  '?asc-threads': ['--enable', 'threads', '--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+};
 
 const packageFolder = join(root, 'node_modules/assemblyscript');
 
@@ -21,21 +25,22 @@ const packageFolder = join(root, 'node_modules/assemblyscript');
 const sourcesOf = (/** @type {string} */ entry) =>
   readdirSync(dirname(entry)).filter((name) => name.endsWith('.ts')).sort().map((name) => join(dirname(entry), name));
 
-function fingerprint(/** @type {string} */ entry) {
-  const hash = createHash('sha256').update(readFileSync(join(packageFolder, 'package.json'))).update(OPTIONS.join(' '));
+function fingerprint(/** @type {string} */ entry, /** @type {string[]} */ options) {
+  const hash = createHash('sha256').update(readFileSync(join(packageFolder, 'package.json'))).update(options.join(' '));
   for (const file of sourcesOf(entry)) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Returns the path of the compiled module of an entry, made anew if its sources have changed; throws what is wrong. */
-export function compiledCore(/** @type {string} */ entry) {
+export function compiledCore(/** @type {string} */ entry, /** @type {keyof QUERIES} */ query = '?asc') {
+  const options = [...OPTIONS, ...QUERIES[query]];
   if (!existsSync(packageFolder)) throw new Error('assemblyscript is not installed: run "npm ci" first.');
-  const compiled = join(CACHE, `core-${fingerprint(entry)}.wasm`);
+  const compiled = join(CACHE, `core-${fingerprint(entry, options)}.wasm`);
   if (existsSync(compiled)) return compiled;
   mkdirSync(CACHE, { recursive: true });
   const making = `${compiled}.${process.pid}`, asc = join(packageFolder, 'bin/asc.js');
   // a process of its own: the compiler's memory must not stay in a server or a benchmark
-  const { status, stderr } = spawnSync(process.execPath, [asc, entry, '-o', making, ...OPTIONS], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [asc, entry, '-o', making, ...options], { encoding: 'utf8' });
   if (status !== 0) {
     rmSync(making, { force: true });
     throw new Error(`${entry} could not be compiled:\n${stderr}`);
@@ -50,10 +55,11 @@ export function assemblyScript() {
     name: 'grouser:assemblyscript',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith(QUERY)) return null;
-      const entry = id.slice(0, -QUERY.length);
+      const query = /** @type {(keyof QUERIES)[]} */ (Object.keys(QUERIES)).find((end) => id.endsWith(end));
+      if (!query) return null;
+      const entry = id.slice(0, -query.length);
       for (const file of sourcesOf(entry)) this.addWatchFile(file);
-      return `export const base64 = ${JSON.stringify(readFileSync(compiledCore(entry)).toString('base64'))};`;
+      return `export const base64 = ${JSON.stringify(readFileSync(compiledCore(entry, query)).toString('base64'))};`;
     },
   };
 }

@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives 
   test('auto is the CPU, without a word of Vulkan', () => {
     for (const named of [undefined, { VK_DRIVER_FILES: manifest }]) {
       const { status, stderr, said } = run('auto', named);
-      const on = 'CPU, WebAssembly, single precision';
+      const on = 'CPU, WebAssembly, single precision, 1 thread';
       expect({ status, stderr, on: said.adapter }).toEqual({ status: 0, stderr: '', on });
     }
   });

@@ -4,13 +4,18 @@
 
 import { add, cross, dot, mul, mulAdd, mulSub, row0, row1, row2, row3, select, sub } from './lanes';
 import {
-  A_AT, ARM_A, ARM_B, B_AT, DRIFT, FOUR, FOURS_AT, FOUR_COUNT, GAP, H, HELD, HOLD, J_REST, LEAK, MASS_XX, MU,
-  NORMAL, P, RECOVERY, RECOVERY_SPEED, RELAXED, S_N, S_T, TURN, V, W, WARM,
+  A_AT, ARM_A, ARM_B, BODIES_AT, BODY, BODY_COUNT, B_AT, DRIFT, FOUR, GAP, GRAIN_COUNT, H, HELD, HOLD, IS_FIRST, J_REST,
+  KEEPS, LEAK, MASS_XX, MU, NORMAL, P, RECOVERY, RECOVERY_SPEED, RELAXED, SLAB, SLABS_AT, S_N, S_T, TURN, V, W,
+  WALLS_AT, WARM,
 } from './layout';
 
-/** Sweeps all fours; `first` in a substep scales impulses by f, `keep` stores gaps: the last sweep of a frame does. */
-export function sweepFours(first: bool, keep: bool): void {
-  const h = load<f64>(H), from = <usize>load<u32>(FOURS_AT), to = from + <usize>(FOUR * load<u32>(FOUR_COUNT));
+/** Sweeps the fours of a slab. Its walls are its own: threads that shared them would wait for each other's stores. */
+export function sweepSlab(slab: u32): void {
+  const at = <usize>load<u32>(SLABS_AT) + <usize>(SLAB * slab);
+  const from = <usize>load<u32>(at), to = <usize>load<u32>(at, SLAB);
+  if (from === to) return;
+  const first = load<u32>(IS_FIRST) !== 0, keep = load<u32>(KEEPS) !== 0, h = load<f64>(H);
+  if (first) copyWalls(slab);
   const inverseH = f32x4.splat(<f32>(1 / h)), hold = f32x4.splat(<f32>(load<f64>(HOLD) / h));
   const recovery = f32x4.splat(<f32>load<f64>(RECOVERY)), fastest = f32x4.splat(<f32>-load<f64>(RECOVERY_SPEED));
   const scale = f32x4.splat(first ? <f32>load<f64>(WARM) : 1), leak = f32x4.splat(<f32>load<f64>(LEAK));
@@ -18,6 +23,12 @@ export function sweepFours(first: bool, keep: bool): void {
   for (let g = from; g < to; g += FOUR) {
     sweepFour(g, inverseH, hold, recovery, fastest, scale, leak, cold, relaxed, keep);
   }
+}
+
+/** Copies big bodies, of which fours use those that no impulse moves, and the one that is nobody, for a slab. */
+function copyWalls(slab: u32): void {
+  const grains = load<u32>(GRAIN_COUNT), size = <usize>(BODY * (load<u32>(BODY_COUNT) + 1 - grains));
+  memory.copy(<usize>load<u32>(WALLS_AT) + size * slab, <usize>load<u32>(BODIES_AT) + <usize>(BODY * grains), size);
 }
 
 function sweepFour(

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { giveThreads } from '../physics/threads/host';
 import { benchCommand } from './bench';
 import { CommandError, wrong } from './exit';
 import { listCommand } from './list';
 import { complain as err, writeAnswer as out } from './output';
 import { runCommand } from './run';
 import { solveCommand } from './solve';
+import { nodeThreads } from './threads';
 import { vehicleCommand } from './vehicle';
 
 const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] '
   + '[--tolerance x] '
-  + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law '
-    + 'ccp|coulomb] '
+  + '[--backend gpu|cpu|auto] [--threads n] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] '
+  + '[--law ccp|coulomb] '
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
 
 async function main([command, ...rest]: string[]): Promise<number> {
+  giveThreads(nodeThreads);
   switch (command) {
     case 'list': return listCommand(rest, out);
     case 'run': return runCommand(rest, out);

@@ -6,7 +6,7 @@ import { wrong } from './exit';
 /** Parameter of the scene that each short option stands for. */
 const PARAM_OPTIONS: Readonly<Record<string, string>> = {
   '--dt': 'dt', '--solver': 'solver', '--iterations': 'iterations', '--tolerance': 'tolerance', '--backend': 'backend',
-  '--seed': 'seed',
+  '--seed': 'seed', '--threads': 'threads',
 };
 
 export type RunOptions = {

@@ -104,13 +104,15 @@ export type StepSettings = {
   sleep: boolean;
   /** True if small steps on the CPU run in WebAssembly where they can, false for the reference in f64. */
   core: boolean;
+  /** Threads that share a frame in WebAssembly; 0 is as many as pay on this machine. The result is that of one. */
+  threads: number;
 };
 
 /** Settings of a step if nobody asks for others: the defaults of the common parameters, in SI. */
 export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
   warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
-  sleep: false, core: true,
+  sleep: false, core: true, threads: 0,
 };
 
 /** The motion, force, mass and friction that a scene prescribes for one big body during a step. */

@@ -7,6 +7,9 @@ import { SOLVER_OPTIONS, type SolverId } from './solvers';
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
+/** Most threads of an engine on the CPU. */
+export const MOST_THREADS = 8;
+
 /** Lists what does not sleep on the GPU, for the sentence of the parameter. */
 const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces', 'sleepManySweeps'] as const;
 
@@ -85,6 +88,12 @@ export function commonParams(own: {
       options: { auto: 'WebAssembly, four at a time', off: 'Double precision' },
       doc: 'Which code takes the substeps where there is no GPU: WebAssembly with SIMD, in single precision, where it '
         + 'can, or the reference, some three times slower.',
+    }),
+    threads: number({
+      label: 'Threads on the CPU', section: 'Solver', unit: '1', default: 0, min: 0, max: MOST_THREADS, integer: true,
+      applies: 'live',
+      doc: 'Threads that share the substeps in WebAssembly; 0 takes one for each core less one, 8 at most. The result '
+        + 'does not depend on it.',
     }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,

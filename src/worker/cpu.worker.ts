@@ -7,6 +7,8 @@ import { bedsHere } from './bedsHere';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
 import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
+import { giveThreads } from '../physics/threads/host';
+import { pageThreads } from './pageThreads';
 import { startRunLoop, type RunLoop } from './runLoop';
 import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
@@ -73,6 +75,8 @@ function sendFrame(): void {
   frame = null;
   post({ type: 'frame', frame: sent }, frameBuffers(sent));
 }
+
+giveThreads(pageThreads());
 
 self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
   switch (data.type) {

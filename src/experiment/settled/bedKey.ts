@@ -23,8 +23,9 @@ export function bedKey(spec: WorldSpec, live: Live): string {
   const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
   const hash = createHash();
   const clear = clearHeight(grains, live);
+  const { threads: _, ...read } = live.settings; // of which no result depends on it
   // small steps read none of these
-  const settings = { ...live.settings, form: null, tolerance: null, forces: null, penalty: null };
+  const settings = { ...read, form: null, tolerance: null, forces: null, penalty: null };
   const room = [domain.min, domain.max.slice(0, 2)]; // above a bed there is as much as anybody wants
   feed(hash, [
     SETTLING, room, periodic, grains, bodies.map((body, k) => touched(body, live.bodies[k], clear)),

@@ -17,9 +17,11 @@ import { bytesOf, createWorld, type CpuWorld } from './world';
  */
 export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
 
-/** Names the arithmetic of small steps, and what keeps them from the core. */
-function adapterOf({ core: { taken, why } }: CpuWorld): string {
-  return taken ? 'CPU, WebAssembly, single precision' : `CPU, double precision${why ? ` (${why})` : ''}`;
+/** Names the arithmetic of small steps, how many threads take them, and what keeps the core or threads from it. */
+function adapterOf({ core: { taken, why }, threads }: CpuWorld): string {
+  if (!taken) return `CPU, double precision${why ? ` (${why})` : ''}`;
+  const count = `${threads.count} thread${threads.count === 1 ? '' : 's'}`;
+  return `CPU, WebAssembly, single precision, ${count}${threads.why ? `: ${threads.why}` : ''}`;
 }
 
 /** Creates the engine of a spec: its world, the step and the measures. */
@@ -86,6 +88,6 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       watch.clock();
       if (step === 0) for (const responder of list) responder.forgetWork();
     },
-    dispose() {},
+    dispose() { world.release(); },
   };
 }

@@ -43,6 +43,9 @@ export type CpuWorld = {
   isBonded: boolean;
   /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
   core: { taken: boolean; why: string | null };
+  /** How many threads shared its work, and in a few words why not as many as were asked for; `release` lets them go. */
+  threads: { count: number; why: string | null };
+  release(): void;
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -67,7 +70,8 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
     sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, core: { taken: false, why: null }, impulseStep: 1,
+    isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, release: () => {},
+    impulseStep: 1,
   };
 }
 

@@ -2,3 +2,8 @@
 declare module '*?asc' {
   export const base64: string;
 }
+
+/** The same, for a memory that threads share. */
+declare module '*?asc-threads' {
+  export const base64: string;
+}

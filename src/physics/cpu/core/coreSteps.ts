@@ -1,5 +1,5 @@
 import {
-  BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
+  BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, LOST, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, THREADS, WARM,
 } from '../../../../wasm/layout';
 import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
@@ -8,25 +8,45 @@ import { predictBody, turnPacked } from '../solve/bigBodies';
 import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { createBeside } from './besideCore';
-import { loadCore, type Core } from './loadCore';
+import { createFrameMemory } from './frameMemory';
+import { abandonHelpers, countThreads, releaseCore, shareCore, threadsFor, type Threads } from './helpers';
+import { loadCore, loadSharedCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
 
 /**
- * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does. Returns false if
- * the core does not take this world under these controls: then nothing has moved. `world.core` says what happened.
+ * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does; `cpu.core` and
+ * `cpu.threads` say what happened. Where it does not take the frame, nothing has moved: either it leaves this world
+ * under these controls to the reference, or it has lost a thread, and takes the frame by itself once bodies are packed
+ * again.
  */
-type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => boolean;
+type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => 'taken' | 'left' | 'lost';
+
+/** Contacts from which threads pay: fewer are swept in the time that it takes to wake another thread. */
+const WORTH_THREADS = 1000;
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
   const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
-  const { regions } = packing, beside = createBeside(cpu, packing);
-  let core: Core | null = null, refused: string | null = null;
+  const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu);
+  let core: Core | null = null, refused: string | null = null, wanted: Threads = { count: 1, why: null };
+  cpu.release = () => releaseCore(core);
+
+  /** Returns the core for so many threads as the settings ask for; or why there is none, in a few words. */
+  function coreFor({ settings }: Live): Core | string {
+    const threads = threadsFor(settings.threads);
+    if (core !== null && threads.count === wanted.count) return core;
+    releaseCore(core);
+    core = null;
+    wanted = threads;
+    const shared = threads.count > 1 ? loadSharedCore(HEADER) : null;
+    if (threads.count > 1 && !shared) wanted.why = 'no memory for several here';
+    return shared ?? loadCore(HEADER);
+  }
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
-  function prepare(packed: Float64Array): Core | null {
-    const made = core ?? loadCore(HEADER);
+  function prepare(packed: Float64Array, live: Live): Core | null {
+    const made = coreFor(live);
     try {
       if (typeof made === 'string') throw new RangeError(made);
       layOut(made, packing, packed, cpu);
@@ -38,6 +58,14 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       core = null;
     }
     return core;
+  }
+
+  /** Calls threads for the frame if there is enough to do; returns true if they may come. */
+  function callThreads(ready: Core): boolean {
+    const pays = ready.shared !== null && packing.slabs.count > 3 && cpu.contacts.count >= WORTH_THREADS;
+    ready.u32[THREADS / 4] = pays ? wanted.count : 1;
+    if (pays) shareCore(ready, wanted.count);
+    return pays;
   }
 
   /** Takes a substep, the last of a frame or not, together with what responders move and answer. */
@@ -54,26 +82,42 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     beside.end(packed, o.h, live.settings.substeps);
   }
 
-  return (packed, live, options) => {
-    said.why = refused ?? leftOut(cpu, live);
-    const ready = said.why === null ? prepare(packed) : null;
-    said.taken = ready !== null;
-    if (!ready) {
-      said.why ??= refused;
-      return false;
-    }
+  /** Takes all substeps; returns false if a thread was lost. */
+  function takeSubsteps(ready: Core, packed: Float64Array, live: Live, options: SweepOptions): boolean {
     const { substeps } = live.settings;
-    writeSettings(ready, live, options);
-    writeBodies(ready, regions, packed, cpu);
     for (let k = 0; k < substeps; k++) {
       predictBodies(cpu, ready.f64, regions.big, live, options.h);
       if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
       else takeTogether(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
+      if (ready.u32[LOST / 4] !== 0) return false;
+    }
+    return true;
+  }
+
+  return (packed, live, options) => {
+    said.why = refused ?? leftOut(cpu, live);
+    const ready = said.why === null ? prepare(packed, live) : null;
+    said.taken = ready !== null;
+    if (!ready) {
+      said.why ??= refused;
+      return 'left';
+    }
+    writeSettings(ready, live, options);
+    writeBodies(ready, regions, packed, cpu);
+    const isShared = callThreads(ready);
+    if (isShared) memory.keep(packing.answered);
+    if (!takeSubsteps(ready, packed, live, options)) {
+      memory.bringBack(packing.answered);
+      abandonHelpers();
+      core = null; // the thread may yet write to it
+      return 'lost';
     }
     readBodies(ready, regions, packed, cpu);
     readContacts(ready, packing, cpu.contacts);
-    return true;
+    countThreads(ready, isShared ? wanted.count : 1, cpu.threads);
+    cpu.threads.why ??= wanted.why;
+    return 'taken';
   };
 }
 

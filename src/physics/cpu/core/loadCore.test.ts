@@ -28,7 +28,7 @@ const refused = (): never => { throw new RangeError('could not allocate memory')
 test('the core compiles and takes a world of friction alone; the engine says so', () => {
   const { world, adapter } = run();
   expect(world.core).toEqual({ taken: true, why: null });
-  expect(adapter).toBe('CPU, WebAssembly, single precision');
+  expect(adapter).toBe('CPU, WebAssembly, single precision, 1 thread');
 });
 
 test.each<[string, Partial<StepSettings>, string]>([

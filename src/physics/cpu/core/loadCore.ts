@@ -1,4 +1,5 @@
 import { base64 } from '../../../../wasm/core.ts?asc';
+import { base64 as threadedBase64 } from '../../../../wasm/threadedCore.ts?asc-threads';
 
 /** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
 type CoreFunctions = {
@@ -7,27 +8,34 @@ type CoreFunctions = {
   integrate(): void;
   sweepFours(first: 0 | 1, keep: 0 | 1): void;
   sweepSingles(first: 0 | 1, last: 0 | 1, keep: 0 | 1): void;
+  /** Sends away threads that help; only a core that threads share has it. */
+  dismiss?(): void;
 };
 
 /** The core of one world: functions on a memory of its own, and views of that, which are renewed when it grows. */
 export type Core = CoreFunctions & {
   f32: Float32Array; f64: Float64Array; u32: Uint32Array; u8: Uint8Array;
+  /** The module and its memory, as another thread takes them; null if threads do not share this memory. */
+  readonly shared: { module: WebAssembly.Module; memory: WebAssembly.Memory } | null;
   /** Makes room for so many bytes; throws a RangeError if they are refused. */
   reserve(bytes: number): void;
 };
 
 const PAGE = 65536;
+/** Pages of a shared memory, at most: browsers set aside addresses for all of them, 2 GB, at once. */
+const MOST_PAGES = 32768;
 
 /** WebAssembly of this machine; null if it has none. */
 type Api = typeof WebAssembly | null;
 
-/** The compiled module, or why there is none, and for which API; undefined before anyone asked. */
-let known: { api: Api; module: WebAssembly.Module | string } | undefined;
+/** The compiled modules, or why there is none, and for which API; undefined before anyone asked. */
+type Known = { api: Api; module: WebAssembly.Module | string };
+let known: Known | undefined, knownThreaded: Known | undefined;
 
-function compile(api: Api): WebAssembly.Module | string {
+function compile(api: Api, bytes: string): WebAssembly.Module | string {
   if (!api) return 'no WebAssembly here';
   try {
-    return new api.Module(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+    return new api.Module(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
   } catch { // what our compiler made is refused only where instructions are unknown
     return 'no SIMD in WebAssembly here';
   }
@@ -35,30 +43,42 @@ function compile(api: Api): WebAssembly.Module | string {
 
 /** Makes a core with room for so many bytes, or returns why there is none, in a few words. */
 export function loadCore(bytes: number, api: Api = globalThis.WebAssembly ?? null): Core | string {
-  if (known?.api !== api) known = { api, module: compile(api) };
+  if (known?.api !== api) known = { api, module: compile(api, base64) };
   const { module } = known!;
   if (typeof module === 'string') return module;
   try {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    return withViews(memory, exports as CoreFunctions);
+    return coreOf(module, new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) }), false);
   } catch {
     return 'no memory for WebAssembly';
   }
 }
 
-function withViews(memory: WebAssembly.Memory, functions: CoreFunctions): Core {
+/** Makes a core whose memory threads can share; null where there is no such memory. */
+export function loadSharedCore(bytes: number, api: Api = globalThis.WebAssembly ?? null): Core | null {
+  if (knownThreaded?.api !== api) knownThreaded = { api, module: compile(api, threadedBase64) };
+  const { module } = knownThreaded!;
+  if (typeof module === 'string') return null;
+  try {
+    const initial = Math.ceil(bytes / PAGE);
+    return coreOf(module, new WebAssembly.Memory({ initial, maximum: MOST_PAGES, shared: true }), true);
+  } catch {
+    return null;
+  }
+}
+
+function coreOf(module: WebAssembly.Module, memory: WebAssembly.Memory, isShared: boolean): Core {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   const views = () => ({
     f32: new Float32Array(memory.buffer), f64: new Float64Array(memory.buffer), u32: new Uint32Array(memory.buffer),
     u8: new Uint8Array(memory.buffer),
   });
   const core: Core = {
-    ...functions, ...views(),
+    ...exports as CoreFunctions, ...views(), shared: isShared ? { module, memory } : null,
     reserve(bytes) {
       const lacking = bytes - memory.buffer.byteLength;
       if (lacking <= 0) return;
       memory.grow(Math.ceil(lacking / PAGE));
-      Object.assign(core, views()); // the old ones are detached
+      Object.assign(core, views()); // the old ones are detached, or end too early
     },
   };
   return core;

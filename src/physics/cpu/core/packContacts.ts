@@ -1,6 +1,6 @@
 import {
   ARM_A, ARM_B, A_AT, B_AT, BIG, BODY, FOUR, FOUR_COUNT, GAP, HELD, LANE_COUNT, MU, P, S_N, S_T, SINGLE, SINGLE_A,
-  SINGLE_B, SINGLE_COUNT, SINGLE_SUM, SUM,
+  SINGLE_B, SINGLE_COUNT, SINGLE_SUM, SLAB, SUM,
 } from '../../../../wasm/layout';
 import type { Model } from '../../../model/model';
 import { ANSWER, PACKED } from '../solve/packedBodies';
@@ -9,18 +9,20 @@ import type { ContactList } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import type { Core } from './loadCore';
 import { bytesFor, placeRegions, writeHeader, type Regions } from './regions';
+import { createSlabs, cutSlabs, deal, leaveOut, NONE, sortContacts, startDealing, type Slabs } from './slabs';
 
 /**
- * Contacts go to fours in their order: each to the first open four that has none of its two bodies, or to a new one.
- * 32 fours are open at a time, and each body has a bit for each of them that holds it; so that finding a place is a few
- * operations on whole numbers, and depends on nothing but the contacts. Bodies that nothing moves have no bits: four
- * contacts with a wall may share a four.
+ * Contacts go to fours slab by slab (slabs.ts), and in their order: each to the first open four that has none of its
+ * two bodies, or to a new one. 32 fours are open at a time, and each body has a bit for each of them that holds it; so
+ * that finding a place is a few operations on whole numbers, and depends on nothing but the contacts. Bodies that
+ * nothing moves have no bits: four contacts with a wall may share a four.
  */
 const OPEN = 32;
 
 /** Room for the packing of a world's contacts. */
 export type Packing = {
   regions: Regions;
+  slabs: Slabs;
   /** Open fours that hold a body, a bit each; all 0 between frames. */
   held: Int32Array;
   /** 1 for big bodies that no impulse moves. */
@@ -33,59 +35,91 @@ export type Packing = {
   answered: ContactList;
   /** Open fours: their first place in f32, how many lanes they have, their bodies ×8 (−1 for one without a bit). */
   first: Int32Array; lanes: Uint8Array; bodies: Int32Array;
+  /** Fours, and lanes with big bodies, that are written. */
+  written: { fours: number; lanes: number };
 };
 
 export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
-  regions: { bodies: 0, flags: 0, big: 0, sums: 0, lanes: 0, singles: 0, fours: 0 },
+  regions: { bodies: 0, flags: 0, big: 0, sums: 0, slabs: 0, walls: 0, lanes: 0, singles: 0, fours: 0 },
+  slabs: createSlabs(grainCount),
   held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount), place: new Int32Array(0),
   answered: { contacts: new Int32Array(0), count: 0 },
   first: new Int32Array(OPEN), lanes: new Uint8Array(OPEN), bodies: new Int32Array(8 * OPEN),
+  written: { fours: 0, lanes: 0 },
 });
 
 /** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
 export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): void {
-  const { model, contacts, responders: { of } } = cpu, { fixed, regions, answered } = packing;
-  const { grainCount, bodyCount } = model, { bodyB, asleep, count } = contacts;
+  const { model, contacts, responders: { of } } = cpu, { fixed, regions, slabs, answered } = packing;
+  const { grainCount, bodyCount } = model, { bodyA, bodyB, asleep, count } = contacts;
   for (let k = 0; k < bodyCount; k++) {
     const o = PACKED * (grainCount + k) + ANSWER;
     fixed[k] = 1;
     for (let c = 0; c < 9; c++) if (packed[o + c] !== 0) fixed[k] = 0;
   }
+  cutSlabs(slabs, cpu);
+  startDealing(slabs, count, contacts.capacity);
   let lanes = 0, singles = 0, beside = 0;
   for (let c = 0; c < count; c++) {
-    if (bodyB[c] < grainCount || asleep[c] !== 0) continue;
-    if (of[bodyB[c]] !== 0) beside++;
-    else if (fixed[bodyB[c] - grainCount] !== 0) lanes++;
+    const b = bodyB[c], k = b - grainCount;
+    if (asleep[c] === 0 && (k < 0 || (of[b] === 0 && fixed[k] !== 0))) {
+      deal(slabs, c, bodyA[c], b);
+      if (k >= 0) lanes++;
+      continue;
+    }
+    leaveOut(slabs, c);
+    if (asleep[c] !== 0) continue;
+    if (of[b] !== 0) beside++;
     else singles++;
   }
-  const fours = placeRegions(regions, model, lanes, singles);
+  sortContacts(slabs, count);
+  const fours = placeRegions(regions, model, slabs.count, lanes, singles);
   core.reserve(bytesFor(fours, count));
   if (packing.place.length < contacts.capacity) packing.place = new Int32Array(contacts.capacity);
   if (answered.contacts.length < beside) answered.contacts = new Int32Array(2 * beside);
-  writeHeader(core, regions, model);
+  writeHeader(core, regions, model, slabs.count);
 }
 
 /** Writes the contacts of a frame to the core, as fours and singles; where each went to `place` and `answered`. */
 export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void {
-  const { model: { grainCount, bodyCount }, contacts, responders: { of } } = cpu;
-  const { bodyA, bodyB, asleep, count } = contacts;
-  const { regions, held, fixed, place, answered, first, lanes, bodies } = packing;
-  const nobody = regions.bodies + BODY * (grainCount + bodyCount);
-  let fours = 0, singles = 0, walled = 0, open = 0, victim = 0, end = core.f32.length - FOUR / 4;
+  const { slabs: { count }, regions, written } = packing;
+  writeOthers(core, packing, cpu);
+  written.fours = written.lanes = 0;
+  for (let slab = 0; slab <= count; slab++) {
+    core.u32[(regions.slabs + SLAB * slab) / 4] = regions.fours + FOUR * written.fours;
+    writeSlab(core, packing, cpu, slab);
+  }
+  core.u32[(regions.slabs + SLAB * (count + 1)) / 4] = regions.fours + FOUR * written.fours;
+  core.u32[FOUR_COUNT / 4] = written.fours; core.u32[LANE_COUNT / 4] = written.lanes;
+}
+
+/** Writes the singles, and lists what responders answer. */
+function writeOthers(core: Core, { regions, slabs, place, answered }: Packing, cpu: CpuWorld): void {
+  const { model: { grainCount }, contacts, responders: { of } } = cpu, { bodyB, asleep, count } = contacts;
+  let singles = 0;
   answered.count = 0;
   for (let c = 0; c < count; c++) {
-    const a = bodyA[c], b = bodyB[c], k = b - grainCount;
-    if (asleep[c] !== 0) { place[c] = -1; continue; }
-    if (k >= 0 && of[b] !== 0) {
+    if (slabs.ofContact[c] !== NONE) continue;
+    place[c] = -1;
+    if (asleep[c] !== 0) continue;
+    if (of[bodyB[c]] !== 0) {
       answered.contacts[answered.count++] = c;
-      place[c] = -1;
       continue;
     }
-    if (k >= 0 && fixed[k] === 0) {
-      writeSingle(core, regions, contacts, c, singles, k);
-      place[c] = -2 - singles++;
-      continue;
-    }
+    writeSingle(core, regions, contacts, c, singles, bodyB[c] - grainCount);
+    place[c] = -2 - singles++;
+  }
+  core.u32[SINGLE_COUNT / 4] = singles;
+}
+
+/** Writes the fours of a slab behind those that are written. */
+function writeSlab(core: Core, packing: Packing, cpu: CpuWorld, slab: number): void {
+  const { model: { grainCount, bodyCount }, contacts, contacts: { bodyA, bodyB } } = cpu;
+  const { regions, slabs: { order, start }, held, place, first, lanes, bodies, written } = packing;
+  const walls = regions.walls + BODY * (bodyCount + 1) * slab, nobody = walls + BODY * bodyCount;
+  let open = 0, victim = 0, end = core.f32.length - FOUR / 4;
+  for (let n = start[slab]; n < start[slab + 1]; n++) {
+    const c = order[n], a = bodyA[c], b = bodyB[c], k = b - grainCount;
     let free = open & ~(held[a] | held[b]);
     if (free === 0) { // a new four
       if (open === -1) {
@@ -95,7 +129,7 @@ export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void
         victim = (victim + 1) % OPEN;
       }
       free = ~open & (open + 1);
-      const slot = 31 - Math.clz32(free), at = (regions.fours + FOUR * fours++) / 4;
+      const slot = 31 - Math.clz32(free), at = (regions.fours + FOUR * written.fours++) / 4;
       if (at > end) {
         core.reserve(2 * 4 * core.f32.length);
         end = core.f32.length - FOUR / 4;
@@ -103,14 +137,15 @@ export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void
       first[slot] = at; lanes[slot] = 0; open |= free;
     }
     const bit = free & -free, slot = 31 - Math.clz32(bit), lane = lanes[slot]++, at = first[slot] + lane;
-    const pair = 8 * slot + 2 * lane;
+    const pair = 8 * slot + 2 * lane, { u32 } = core;
     held[a] |= bit; bodies[pair] = a; bodies[pair + 1] = -1;
     if (k < 0) { held[b] |= bit; bodies[pair + 1] = b; } else {
-      const { u32 } = core, l = regions.lanes / 4 + 2 * walled++;
+      const l = regions.lanes / 4 + 2 * written.lanes++;
       u32[l] = 4 * at; u32[l + 1] = regions.sums + SUM * k;
     }
     writeLane(core.f32, contacts, c, at);
-    core.u32[at + A_AT / 4] = regions.bodies + BODY * a; core.u32[at + B_AT / 4] = regions.bodies + BODY * b;
+    u32[at + A_AT / 4] = regions.bodies + BODY * a;
+    u32[at + B_AT / 4] = k < 0 ? regions.bodies + BODY * b : walls + BODY * k;
     place[c] = at;
     if (lane === 3) {
       open &= ~bit;
@@ -122,7 +157,6 @@ export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void
     fillUp(core, first[slot], lanes[slot], nobody);
     close(packing, slot);
   }
-  core.u32[FOUR_COUNT / 4] = fours; core.u32[SINGLE_COUNT / 4] = singles; core.u32[LANE_COUNT / 4] = walled;
 }
 
 /** Closes an open four: its bodies may go elsewhere. */

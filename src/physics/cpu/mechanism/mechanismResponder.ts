@@ -59,6 +59,10 @@ export function createMechanismResponder(
       addThrough(coupled, bodyImpulse, grainCount, substeps);
     },
     endSteps: (substeps) => finishCoupled(coupled, state, substeps),
+    restart() {
+      coupled.impulse.fill(0);
+      coupled.through.fill(0);
+    },
 
     answerAtOnce: nothing, // bodies get these impulses when the substep ends
     endLargeSubstep(contacts, moment, _drift, _h, share) {

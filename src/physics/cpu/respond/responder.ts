@@ -78,6 +78,9 @@ export interface Responder {
   /** Ends the last of so many substeps: writes bodies to the state where they are not yet. */
   endSteps(substeps: number): void;
 
+  /** Forgets all substeps since `begin`; absent from what the core of the engine never takes. */
+  restart?(): void;
+
   // Substeps of other solvers.
   /** Adds to the state's velocities what impulses of penalty contacts cause, whose forces are found at once. */
   answerAtOnce(contacts: Contacts): void;

@@ -29,6 +29,13 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     last: true, keep: true, sweep: 0, sweeps: 1, steady: false,
   };
   const strike = createImpacts(cpu), takeInCore = createCoreSteps(cpu);
+  /** Packs bodies, with the velocities that the present impulses of contacts cause. */
+  const gather = (): void => {
+    packBodies(packed, state, cpu.inverseMass, idle);
+    gatherImpulses(cpu);
+    if (cpu.law.on) gatherMoments(cpu);
+    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, momentsOf(cpu), cpu.contactVelocity, 6);
+  };
   /** The reference: all substeps of a frame in f64. */
   const takeSubsteps = (live: Live, h: number): void => {
     const { substeps, iterations, damping } = live.settings, sweeps = iterations || 1, moment = momentsOf(cpu);
@@ -49,17 +56,19 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
   };
   return (live, h, measures) => {
     const { substeps, iterations, law, recovery, recoverySpeed } = live.settings;
-    const sweeps = iterations || 1, moment = momentsOf(cpu);
+    const sweeps = iterations || 1;
     options.h = h; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
     options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
     world.contacts = cpu.contacts;
     options.sweeps = sweeps;
-    packBodies(packed, state, cpu.inverseMass, idle);
-    gatherImpulses(cpu);
-    if (cpu.law.on) gatherMoments(cpu);
-    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
-    if (!takeInCore(packed, live, options)) takeSubsteps(live, h);
+    gather();
+    let outcome = takeInCore(packed, live, options);
+    if (outcome === 'lost') {
+      gather();
+      outcome = takeInCore(packed, live, options);
+    }
+    if (outcome === 'left') takeSubsteps(live, h);
     const share = shareOf(cpu.law, options.relaxed);
     keepHeld(cpu, packed, h, share);
     if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);

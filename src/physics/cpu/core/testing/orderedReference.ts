@@ -25,9 +25,13 @@ export function packingOf(world: CpuWorld): { packing: Packing; order: number[] 
   packBodies(packed, state, inverseMass, responders.idle);
   layOut(core, packing, packed, world);
   writeContacts(core, packing, world);
+  const { place, slabs } = packing;
+  /** The last slab has what reaches across others; even ones come first. */
+  const phaseOf = (slab: number): number => (slab === slabs.count ? 2 : slab % 2);
   const rank = (c: number): number => {
-    const at = packing.place[c];
-    return at >= 0 ? at : at < -1 ? 1e12 - at : 2e12; // fours, singles, what responders answer
+    const at = place[c];
+    // fours, singles, what responders answer
+    return at >= 0 ? 1e12 * phaseOf(slabs.ofContact[c]) + at : at < -1 ? 3e12 - at : 4e12;
   };
   const order = Array.from({ length: contacts.count }, (_, c) => c).sort((c, d) => rank(c) - rank(d));
   return { packing, order };

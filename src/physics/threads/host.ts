@@ -1,0 +1,35 @@
+import { MOST_THREADS } from '../../params/common';
+
+/**
+ * Starting a thread is not the same in Node and in a browser, and physics knows neither: whoever makes engines of the
+ * CPU gives the means here, once. Without them each engine computes on its own thread.
+ */
+
+/** A message to a thread: it makes an instance of the module on the memory and calls its `help` with the number. */
+export type HelpJob = { module: WebAssembly.Module; memory: WebAssembly.Memory; thread: number };
+
+/** A thread that helps cores, one after another. */
+export type HelperThread = { post(job: HelpJob): void; end(): void };
+
+/** Ways to have threads on a machine. */
+export type ThreadHost = {
+  /** How many threads an engine takes, its own among them, if nobody asks for a number. */
+  automatic: number;
+  /** Starts a thread; `ended` is called if it ends before it is told to, or cannot start. */
+  start(ended: () => void): HelperThread;
+};
+
+/** A thread's program, for hosts that start one from text; `serve` is what it does with a job. */
+export const SERVE = `const serve = ({ module, memory, thread }) =>
+  new WebAssembly.Instance(module, { env: { memory } }).exports.help(thread);`;
+
+let host: ThreadHost | string = '';
+
+/** Gives the threads of this machine to the engines of the CPU, or says why there are none, in a few words. */
+export function giveThreads(given: ThreadHost | string): void { host = given; }
+
+/** Returns what was given last; '' if nothing was. */
+export const threadHost = (): ThreadHost | string => host;
+
+/** Returns how many threads an engine takes by itself on a machine of so many cores, one of which is left to others. */
+export const automaticThreads = (cores: number): number => Math.max(1, Math.min(MOST_THREADS, cores - 1));
