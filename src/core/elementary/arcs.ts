@@ -11,12 +11,16 @@ const PI_LACKS = 1.2246467991473531772e-16;
 export function atan(x: number): number {
   const size = Math.abs(x);
   if (size < 0.4375) return x - x * odd(x);
-  const angle = size < 0.6875 ? beside(4.63647609000806093515e-01, 2.26987774529616870924e-17, (2 * size - 1) / (2 + size))
-    : size < 1.1875 ? beside(7.85398163397448278999e-01, 3.06161699786838301793e-17, (size - 1) / (size + 1))
-      : size < 2.4375
-        ? beside(9.82793723247329054082e-01, 1.39033110312309984516e-17, (size - 1.5) / (1 + 1.5 * size))
-        : beside(1.57079632679489655800, 6.12323399573676603587e-17, -1 / size);
+  const angle = far(size);
   return x < 0 ? -angle : angle;
+}
+
+/** Returns the angle whose tangent is x ≥ 0.4375. */
+function far(x: number): number {
+  if (x < 0.6875) return beside(4.63647609000806093515e-01, 2.26987774529616870924e-17, (2 * x - 1) / (2 + x));
+  if (x < 1.1875) return beside(7.85398163397448278999e-01, 3.06161699786838301793e-17, (x - 1) / (x + 1));
+  if (x < 2.4375) return beside(9.82793723247329054082e-01, 1.39033110312309984516e-17, (x - 1.5) / (1 + 1.5 * x));
+  return beside(1.57079632679489655800, 6.12323399573676603587e-17, -1 / x);
 }
 
 /** Returns an angle, in two parts, plus the one whose tangent is t. */

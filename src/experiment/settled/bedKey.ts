@@ -1,3 +1,4 @@
+import { norm } from '../../core/elementary/powers';
 import { maxOf } from '../../core/extremes';
 import { boundingRadius } from '../../model/boundingRadius';
 import type { Live } from '../../model/settings';
@@ -67,7 +68,7 @@ function reachOf(shape: Shape): number {
   switch (shape.kind) {
     case 'plane': case 'heightfield': case 'mesh': return Infinity;
     case 'compound':
-      return maxOf(shape.parts.map(({ position, shape: part }) => Math.hypot(...position) + boundingRadius(part)));
+      return maxOf(shape.parts.map(({ position, shape: part }) => norm(position) + boundingRadius(part)));
     default: return boundingRadius(shape);
   }
 }
