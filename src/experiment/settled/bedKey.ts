@@ -18,7 +18,7 @@ export const SETTLING = 2;
 
 /**
  * Returns the key of the bed that a world will settle to, 16 hex digits. `live` is as it is while the bed settles.
- * Numbers count as f32: the last bits of a sine or a cube root differ from browser to browser.
+ * Numbers count as f32, which tells apart all that a person can set.
  */
 export function bedKey(spec: WorldSpec, live: Live): string {
   const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
