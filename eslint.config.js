@@ -77,6 +77,23 @@ const NO_SPREAD = {
   message: 'Of a list that may be long take maxOf or minOf (src/core/extremes.ts).',
 };
 
+// What reaches the state of a run on the CPU has the same bits in every browser and in Node. IEEE 754 fixes those of
+// + − × ÷ and square roots; each host has its own sines, exponentials and powers, even of whole exponents. 2 ** k is
+// exact everywhere.
+const FIXED_BITS = ['core', 'params', 'mechanism', 'model', 'vehicle', 'physics', 'scenes', 'share', 'experiment'];
+const OWN_MATH = 'Hosts differ in its last bits: take that of src/core/elementary.';
+const NO_POWER = {
+  selector: ":matches(BinaryExpression[operator='**']:not([left.value=2]), AssignmentExpression[operator='**='])",
+  message: OWN_MATH,
+};
+const NO_HOST_MATH = [
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh', 'exp',
+    'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'].map((property) => (
+    { object: 'Math', property, message: OWN_MATH }
+  )),
+  { object: 'Math', property: 'random', message: 'What is random takes a seed: createRandom (src/core/random.ts).' },
+];
+
 /** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
 const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
@@ -94,13 +111,15 @@ const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
     { files: [files], rules: refuse(
-      [...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD
+      [...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD,
+      ...(FIXED_BITS.includes(folder) ? [NO_POWER] : [])
     ) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
 }).concat(Object.entries(ROOMS).map(([room, pattern]) => ({
   files: [`${room}/**/*.ts`], ignores: TESTS,
-  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern], NO_SPREAD),
+  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern], NO_SPREAD,
+    ...(room === 'src/physics/gpu' ? [] : [NO_POWER])),
 })));
 
 export default tseslint.config(
@@ -132,6 +151,10 @@ export default tseslint.config(
   },
   { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] } },
   architecture,
+  {
+    files: FIXED_BITS.map((folder) => `src/${folder}/**/*.ts`), ignores: [...TESTS, 'src/physics/gpu/**'],
+    rules: { 'no-restricted-properties': ['error', ...NO_HOST_MATH] },
+  },
   {
     files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_SPREAD, DOUBLE_CAST] },

@@ -1,26 +1,19 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
-import { maxOf } from '../src/core/extremes';
-import { readAssignment, sceneOf, valuesOf } from '../src/headless/options';
-import { checkPhysics, prepareExperiment } from '../src/headless/prepare';
-import { stateHash } from '../src/model/stateHash';
-import { defaultsOf, type AnyValues } from '../src/params/param';
 import { scenes } from '../src/scenes/index';
+import { lineOf, readLines, runHashed, type Row } from './kit/hashedRun';
 import { words } from './kit/words';
 
 /**
  * The bench hashes the bits of every scene on the CPU, so that a change that is meant to change no number can be
- * checked:
- * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. A scene
- * runs with its `small` values until its last check is due; then come the runs of ALSO, for LESS_STEPS after their beds
- * have settled. A line has the name, the number of steps including those that settled the bed, the hash of the last
- * state, and the hash of all that the probes measured in every step. `--against` compares with such a file, names the
- * differences, and ends with 1 if there are any.
+ * checked, and writes the table of reference (bench/results/hashes-cpu.txt), with which tests compare:
+ * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. All scenes
+ * run with their `small` values, then the runs of ALSO (bench/kit/hashedRun.ts). A line has the name, the number of
+ * steps including those that settled the bed, the hash of the last state, and the hash of all that the probes measured
+ * in every step. `--against` compares with such a file, names the differences, and ends with 1 if there are any.
  */
-const LESS_STEPS = 100;
 
 /** Runs of what no scene's `small` values cover: solvers, laws, integrators, and ways to build and drive a vehicle. */
 const ALSO = [
@@ -40,33 +33,7 @@ const ALSO = [
   'tire-roll solver=apgd law=relaxed', 'tire-roll integrator=implicit', 'cloth integrator=implicit',
 ];
 
-const DIGITS = 16;
 const HEADER = `# scene, steps, hash of the last state, of the probes; Node ${process.version}, ${process.arch}`;
-
-/** A run, by its name, and its results. */
-type Row = { name: string; steps: number; state: string; probes: string };
-
-/** Runs `name`, which is a scene with values, in this process. */
-async function run(name: string): Promise<Row> {
-  const [id, ...own] = name.split(' '), scene = sceneOf(id);
-  const set = valuesOf(scene.params, own.map(readAssignment));
-  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu' };
-  const experiment = await prepareExperiment(scene, values), probes = createHash('sha256');
-  let steps = 0;
-  const advance = async (): Promise<void> => {
-    await experiment.advance();
-    checkPhysics(experiment);
-    steps++;
-  };
-  while (experiment.progress < 1) await advance();
-  const until = maxOf(scene.checks(experiment.valuesSI).map((check) => check.until)), settling = steps;
-  while (own.length ? steps < settling + LESS_STEPS : experiment.time < until - 1e-9) {
-    await advance();
-    probes.update(`${experiment.values.join(' ')}\n`);
-  }
-  const state = stateHash(await experiment.engine.readState());
-  return { name, steps, state, probes: probes.digest('hex').slice(0, DIGITS) };
-}
 
 /** Runs all names, each in a process of its own, as many at once as there are cores. */
 async function runAll(names: readonly string[]): Promise<Row[]> {
@@ -89,20 +56,13 @@ async function runApart(name: string): Promise<Row> {
   }
 }
 
-const lineOf = ({ name, steps, state, probes }: Row): string => `${name} ${steps} ${state} ${probes}`;
-
-/** Returns the lines of a file by their names. */
-const readLines = (text: string): Map<string, string> =>
-  new Map(text.split('\n').filter((line) => line && !line.startsWith('#'))
-    .map((line) => [line.split(' ').slice(0, -3).join(' '), line]));
-
 const { values: options, positionals: parts } = parseArgs({
   args: [...words], allowPositionals: true,
   options: { run: { type: 'string' }, json: { type: 'boolean' }, against: { type: 'string' } },
 });
 
 async function main(): Promise<void> {
-  if (options.run !== undefined) return console.log(JSON.stringify(await run(options.run)));
+  if (options.run !== undefined) return console.log(JSON.stringify(await runHashed(options.run)));
   const all = [...scenes.map(({ id }) => id), ...ALSO];
   const names = all.filter((name) => !parts.length || parts.some((part) => name.includes(part)));
   const rows = await runAll(names);

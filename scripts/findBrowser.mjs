@@ -24,11 +24,16 @@ const WINDOWS_PATHS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flat
     ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')] : [];
 });
 
+/** Returns where programs of these names may be on Linux. @param {string[]} names */
+const placesOf = (names) => {
+  const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS]);
+  return names.flatMap((name) => [...folders].map((folder) => join(folder, name)));
+};
+
 function usualPlaces() {
   if (process.platform === 'darwin') return MAC_APPS;
   if (process.platform === 'win32') return WINDOWS_PATHS;
-  const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS]);
-  return NAMES.flatMap((name) => [...folders].map((folder) => join(folder, name)));
+  return placesOf(NAMES);
 }
 
 /** @param {string} path */
@@ -98,19 +103,30 @@ function waysToInstall() {
   const playwright = [process.execPath, createRequire(import.meta.url).resolve('@playwright/test/cli')];
   const ways =
     [{ what: 'npx playwright install chromium', commands: [[...playwright, 'install', 'chromium']], minutes: 8 }];
-  const root = process.getuid?.() === 0;
-  const sudo = !root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
-  if (process.platform !== 'linux' || !(root || sudo)) return ways;
-  const apt = [...(sudo ? ['sudo', '-n'] : []), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  ways.push({
-    what: 'apt-get install chromium',
-    commands: [[...apt, 'update'], [...apt, 'install', '-y', '--no-install-recommends', 'chromium']], minutes: 10,
-  });
+  const system = systemPackage('chromium');
+  if (!system) return ways;
+  ways.push(system);
   // If the system's package is a stub, Playwright's own browser may lack only libraries.
   ways.push({
     what: 'npx playwright install-deps chromium', commands: [[...playwright, 'install-deps', 'chromium']], minutes: 10,
   });
   return ways;
+}
+
+/**
+ * Returns the way to install a package of Debian or Ubuntu; null where that is not possible.
+ * @param {string} name
+ * @returns {Way | null}
+ */
+function systemPackage(name) {
+  const root = process.getuid?.() === 0;
+  const sudo = !root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+  if (process.platform !== 'linux' || !(root || sudo)) return null;
+  const apt = [...(sudo ? ['sudo', '-n'] : []), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  return {
+    what: `apt-get install ${name}`,
+    commands: [[...apt, 'update'], [...apt, 'install', '-y', '--no-install-recommends', name]], minutes: 10,
+  };
 }
 
 /** @param {Way} way */
@@ -136,6 +152,26 @@ export async function findBrowser() {
   if (path) return path;
   throw new Error('No Chrome or Chromium was found and none could be installed. Install one, or set GROUSER_BROWSER '
     + 'to its path.');
+}
+
+/**
+ * Returns the path of a Firefox: the one that GROUSER_FIREFOX names, else the system's, installed first if need be;
+ * throws an error that says what to do.
+ */
+export async function findFirefox() {
+  const named = process.env.GROUSER_FIREFOX, here = named ? [named] : placesOf(['firefox-esr', 'firefox']);
+  const first = async () => {
+    for (const path of here.filter(isExecutable)) if (await starts(path)) return path;
+    return null;
+  };
+  const way = systemPackage('firefox-esr');
+  let path = await first();
+  if (!path && !named && way) {
+    install(way);
+    path = await first();
+  }
+  if (path) return path;
+  throw new Error('No Firefox was found and none could be installed. Install one, or set GROUSER_FIREFOX to its path.');
 }
 
 if (process.argv[1] === import.meta.filename) console.log(await findBrowser());

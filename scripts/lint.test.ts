@@ -48,6 +48,12 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['e2e/planted.ts', "export const n = ('x' as unknown) as number;\n", 'Mend the type that is wrong'],
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
   ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
+  ['src/mechanism/planted.ts', "export const s = (x: number) => Math.sin(x);\n", 'take that of src/core/elementary'],
+  ['src/physics/cpu/planted.ts', "const { hypot } = Math;\nvoid hypot;\n", 'take that of src/core/elementary'],
+  ['src/physics/cpu/planted.ts', "export const s = (x: number) => x ** 3;\n", 'take that of src/core/elementary'],
+  ['src/scenes/planted.ts',
+    "export function f(x: number) { x **= 2; return x; }\n", 'take that of src/core/elementary'],
+  ['src/scenes/planted.ts', "export const r = Math.random();\n", 'What is random takes a seed'],
   ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
   ['bench/planted.ts',
     `export const long = '${'π'.repeat(99)}';\n`, 'This line has a length of 122. Maximum allowed is 120.'],
@@ -89,6 +95,8 @@ const ALLOWED: [file: string, code: string][] = [
   ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],
   ['src/core/planted.ts', 'export const f = (x: unknown) => x as number, g = (x: number) => x as unknown;\n'],
   ['bench/planted.ts', `export const whole = '${'π'.repeat(96)}';\n// https://x.org/${'a'.repeat(LINE)}\n`],
+  ['src/physics/cpu/planted.ts', "export const unit = (k: number) => 2 ** k + Math.sqrt(k);\n"],
+  ['src/physics/gpu/planted.ts', "export const s = (x: number) => Math.sin(x) ** 2;\n"],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];
 

@@ -1,3 +1,5 @@
+import { cos, sin } from './elementary/circular';
+
 /** A vector in W (x forward, y left, z up) unless its name says otherwise. */
 export type Vec3 = [x: number, y: number, z: number];
 
@@ -8,6 +10,6 @@ export const IDENTITY: Quat = [0, 0, 0, 1];
 
 /** Returns the unit quaternion of a rotation by `angle` [rad] about the unit vector `axis`. */
 export function quatFromAxis([x, y, z]: Vec3, angle: number): Quat {
-  const s = Math.sin(angle / 2);
-  return [x * s, y * s, z * s, Math.cos(angle / 2)];
+  const s = sin(angle / 2);
+  return [x * s, y * s, z * s, cos(angle / 2)];
 }

@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import type { Issue } from '../core/result';
 import { createMechanism, type Mechanism } from './mechanism';
 import { GROUND, type Connection, type MechanismBody, type MechanismSpec, type Shaft, type Table } from './spec';
@@ -29,7 +30,7 @@ export function checkMechanism(spec: MechanismSpec): Issue[] {
 const issue = (path: string, fault: string): Issue => ({ path, message: `${path}: ${fault}.` });
 const finite = (numbers: readonly number[] | undefined) => !numbers || numbers.every(Number.isFinite);
 const positive = (x: number) => x > 0 && x < Infinity;
-const lengthOf = (v: readonly number[]) => Math.hypot(...v);
+const lengthOf = (v: readonly number[]) => norm(v);
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, c) => sum + x * b[c], 0);
 const unit = (v: readonly number[]) => Math.abs(lengthOf(v) - 1) <= UNIT;
 

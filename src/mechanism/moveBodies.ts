@@ -1,3 +1,4 @@
+import { cos, sin } from '../core/elementary/circular';
 import type { MechanismState } from './work';
 
 /** Moves bodies by h [s]: x += h v and q ← exp(h ω/2) q at these velocities [m/s, rad/s], ×6; shafts turn about x. */
@@ -9,7 +10,7 @@ export function moveBodies(
     const tx = h * velocity[6 * i + 3], ty = h * velocity[6 * i + 4], tz = h * velocity[6 * i + 5];
     const angle = Math.sqrt(tx * tx + ty * ty + tz * tz);
     if (angle === 0) continue;
-    const s = Math.sin(angle / 2) / angle, ex = s * tx, ey = s * ty, ez = s * tz, ew = Math.cos(angle / 2);
+    const s = sin(angle / 2) / angle, ex = s * tx, ey = s * ty, ez = s * tz, ew = cos(angle / 2);
     const o = 4 * i, x = orientation[o], y = orientation[o + 1], z = orientation[o + 2], w = orientation[o + 3];
     const qx = ew * x + ex * w + ey * z - ez * y, qy = ew * y + ey * w + ez * x - ex * z;
     const qz = ew * z + ez * w + ex * y - ey * x, qw = ew * w - ex * x - ey * y - ez * z;

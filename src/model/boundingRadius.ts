@@ -1,3 +1,4 @@
+import { hypot, norm } from '../core/elementary/powers';
 import { maxOf } from '../core/extremes';
 import type { ConvexShape } from './shape';
 
@@ -8,10 +9,10 @@ export function boundingRadius(shape: ConvexShape): number {
   switch (shape.kind) {
     case 'sphere': return shape.radius;
     case 'ellipsoid': return maxOf(shape.semiAxes);
-    case 'box': return Math.hypot(...shape.halfExtents.map((x) => x - shape.edgeRadius)) + shape.edgeRadius;
-    case 'cylinder': return Math.hypot(shape.radius - shape.edgeRadius, shape.halfLength - shape.edgeRadius)
+    case 'box': return norm(shape.halfExtents.map((x) => x - shape.edgeRadius)) + shape.edgeRadius;
+    case 'cylinder': return hypot(shape.radius - shape.edgeRadius, shape.halfLength - shape.edgeRadius)
       + shape.edgeRadius;
     case 'capsule': return shape.halfLength + shape.radius;
-    case 'hull': return maxOf(shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius;
+    case 'hull': return maxOf(shape.vertices.map((v) => norm(v))) + shape.edgeRadius;
   }
 }

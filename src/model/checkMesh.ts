@@ -1,3 +1,4 @@
+import { hypot, norm, square } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 
 type Triangle = readonly [number, number, number];
@@ -39,8 +40,8 @@ export function checkMesh(vertices: readonly Vec3[], triangles: readonly Triangl
 /** Returns the ratio of a triangle's height over its longest side to that side [1]; NaN if all corners coincide. */
 function heightRatio(vertices: readonly Vec3[], [a, b, c]: Triangle): number {
   const u = minus(vertices[b], vertices[a]), v = minus(vertices[c], vertices[a]), w = minus(vertices[c], vertices[b]);
-  const n = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
-  return n / Math.max(Math.hypot(...u), Math.hypot(...v), Math.hypot(...w)) ** 2;
+  const n = hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
+  return n / square(Math.max(norm(u), norm(v), norm(w)));
 }
 
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

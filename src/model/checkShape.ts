@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import { maxOf, minOf } from '../core/extremes';
 import type { Issue } from '../core/result';
 import type { Vec3 } from '../core/vec3';
@@ -71,7 +72,7 @@ export function checkShape(name: string, shape: Shape): Issue[] {
         break;
       }
       return [...sentences(name, faults), ...parts.flatMap((part, k) => {
-        const own: string[] = [], size = Math.hypot(...part.orientation);
+        const own: string[] = [], size = norm(part.orientation);
         if (!part.position.every(Number.isFinite))
           own.push(`its position is (${part.position.join(', ')}); it must be finite`);
         if (!(Math.abs(size - 1) <= UNIT)) own.push(`its quaternion has length ${size}; it must be 1`);
@@ -114,7 +115,7 @@ function thicknessOf(vertices: readonly Vec3[]): number {
   for (const [a, b, c] of hullFaces(vertices)) {
     const u = minus(vertices[b], vertices[a]), v = minus(vertices[c], vertices[a]);
     const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    const size = Math.hypot(...n);
+    const size = norm(n);
     let deepest = 0;
     for (const p of vertices) {
       const d = minus(p, vertices[a]);

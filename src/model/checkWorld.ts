@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import type { Issue } from '../core/result';
 import { boundingRadius } from './boundingRadius';
 import { checkShape } from './checkShape';
@@ -121,7 +122,7 @@ function checkBody(body: BodySpec): Issue[] {
   if (![...position, ...velocity, ...spin].every(Number.isFinite)) {
     faults.push(issue(name, `its position (${position.join(', ')}), velocity and spin must be finite`));
   }
-  const size = orientation ? Math.hypot(...orientation) : 1;
+  const size = orientation ? norm(orientation) : 1;
   if (!(Math.abs(size - 1) <= UNIT)) faults.push(issue(name, `its quaternion has length ${size}; it must be 1`));
   if (moves && !(mass > 0 && mass < Infinity)) {
     faults.push(issue(name, `its mass is ${mass} kg; where it is free to move, ${POSITIVE}`));

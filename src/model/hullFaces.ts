@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import { maxOf, minOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 
@@ -36,8 +37,8 @@ export function extentOf(vertices: readonly Vec3[]): number {
 
 /** Returns the unit normal of a triangle; null if its height over its longest side is at most `tolerance` [m]. */
 function normalOf(a: Vec3, b: Vec3, c: Vec3, tolerance: number): Vec3 | null {
-  const u = subtract(b, a), v = subtract(c, a), n = cross(u, v), area = Math.hypot(...n);
-  const longest = Math.max(Math.hypot(...u), Math.hypot(...v), Math.hypot(...subtract(c, b)));
+  const u = subtract(b, a), v = subtract(c, a), n = cross(u, v), area = norm(n);
+  const longest = Math.max(norm(u), norm(v), norm(subtract(c, b)));
   return area > tolerance * longest ? [n[0] / area, n[1] / area, n[2] / area] : null;
 }
 
@@ -49,11 +50,11 @@ function orderAround(vertices: readonly Vec3[], points: readonly number[], n: Ve
     let next = -1;
     for (const p of points) {
       const step = subtract(vertices[p], vertices[at]);
-      if (p === at || Math.hypot(...step) <= tolerance) continue;
+      if (p === at || norm(step) <= tolerance) continue;
       if (next < 0) { next = p; continue; }
-      const best = subtract(vertices[next], vertices[at]), length = Math.hypot(...best);
+      const best = subtract(vertices[next], vertices[at]), length = norm(best);
       const side = dot(n, cross(best, step)) / length; // distance of p to the left of the line at → next
-      if (side < -tolerance || (side <= tolerance && Math.hypot(...step) > length)) next = p;
+      if (side < -tolerance || (side <= tolerance && norm(step) > length)) next = p;
     }
     if (next < 0 || next === start || face.length > points.length) return face;
     face.push(next);

@@ -1,3 +1,4 @@
+import { cos, sin } from '../core/elementary/circular';
 import { quatFromAxis, type Vec3 } from '../core/vec3';
 import type { Shape } from './shape';
 
@@ -32,7 +33,7 @@ export function luggedWheel(radius: number, halfLength: number, lugs: number, lu
         const angle = (2 * Math.PI * k) / lugs;
         return {
           shape: { kind: 'box' as const, halfExtents, edgeRadius: Math.min(edgeRadius, 0.5 * halfLength) },
-          position: [middle * Math.sin(angle), 0, middle * Math.cos(angle)] as Vec3,
+          position: [middle * sin(angle), 0, middle * cos(angle)] as Vec3,
           orientation: quatFromAxis([0, 1, 0], angle),
         };
       }),

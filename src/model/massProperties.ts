@@ -1,3 +1,4 @@
+import { cube } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 import { hullFaces } from './hullFaces';
 import { rotationOf, type Matrix3 } from './rotation';
@@ -62,7 +63,7 @@ function cylinder(r: number, half: number): MassProperties {
 
 /** Returns the properties of a cylinder and two half balls, whose centres of mass are 3/8 r beyond its ends. */
 function capsule(r: number, half: number): MassProperties {
-  const tube = cylinder(r, half), ball = (4 / 3) * Math.PI * r ** 3;
+  const tube = cylinder(r, half), ball = (4 / 3) * Math.PI * cube(r);
   const side = tube.inertia[0] + ball * (0.4 * r * r + half * half + 0.75 * half * r);
   const axial = tube.inertia[4] + ball * 0.4 * r * r, volume = tube.volume + ball;
   return { volume, center: [0, 0, 0], inertia: [side, 0, 0, 0, axial, 0, 0, 0, side] };

@@ -1,3 +1,6 @@
+import { atan2 } from '../core/elementary/arcs';
+import { sin } from '../core/elementary/circular';
+import { hypot, norm } from '../core/elementary/powers';
 import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { hullFaces } from './hullFaces';
@@ -61,14 +64,14 @@ function arcBetween(a: Vec3, b: Vec3): Vec3[] {
   return Array.from({ length: steps + 1 }, (_, k) => between(a, b, k / steps));
 }
 
-const angleBetween = (a: Vec3, b: Vec3): number => 2 * Math.atan2(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]),
-  Math.hypot(a[0] + b[0], a[1] + b[1], a[2] + b[2]));
+const angleBetween = (a: Vec3, b: Vec3): number => 2 * atan2(hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]),
+  hypot(a[0] + b[0], a[1] + b[1], a[2] + b[2]));
 
 /** Interpolates between unit vectors along the great circle; a and b are less than π apart. */
 function between(a: Vec3, b: Vec3, t: number): Vec3 {
   const angle = angleBetween(a, b);
   if (angle < 1e-9) return a;
-  const f = Math.sin((1 - t) * angle) / Math.sin(angle), g = Math.sin(t * angle) / Math.sin(angle);
+  const f = sin((1 - t) * angle) / sin(angle), g = sin(t * angle) / sin(angle);
   return [f * a[0] + g * b[0], f * a[1] + g * b[1], f * a[2] + g * b[2]];
 }
 
@@ -83,6 +86,6 @@ function normalOf(polygon: readonly Vec3[]): Vec3 {
 }
 
 function unit(v: Vec3): Vec3 {
-  const length = Math.hypot(...v);
+  const length = norm(v);
   return [v[0] / length, v[1] / length, v[2] / length];
 }

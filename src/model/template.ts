@@ -1,4 +1,5 @@
 import { assert } from '../core/assert';
+import { hypot, norm, square } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 import { boundingRadius } from './boundingRadius';
 import { massProperties, type SolidShape } from './massProperties';
@@ -45,9 +46,9 @@ export function bodyInertia(shape: SolidShape, mass: number): Vec3 {
   const { volume, center, inertia } = massProperties(shape), [xx, xy, xz, , yy, yz, , , zz] = inertia;
   const largest = Math.max(xx, yy, zz);
   assert(
-    Math.hypot(...center) ** 2 * volume <= PRINCIPAL * largest,
+    square(norm(center)) * volume <= PRINCIPAL * largest,
     `the centre of mass of the ${shape.kind} is not its origin`
   );
-  assert(Math.hypot(xy, xz, yz) <= PRINCIPAL * largest, `the axes of the ${shape.kind} are not its principal axes`);
+  assert(hypot(xy, xz, yz) <= PRINCIPAL * largest, `the axes of the ${shape.kind} are not its principal axes`);
   return [(xx * mass) / volume, (yy * mass) / volume, (zz * mass) / volume];
 }

@@ -1,3 +1,4 @@
+import { square } from '../core/elementary/powers';
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { BodyControl } from '../model/settings';
@@ -38,7 +39,7 @@ export function bodyEnergy(model: Model, state: State, k: number, { motion, mass
   const tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy); // w into B
   const bx = wx + w * tx + z * ty - y * tz, by = wy + w * ty + x * tz - z * tx, bz = wz + w * tz + y * tx - x * ty;
   let energy = 0;
-  for (let c = 0; c < 3; c++) if (motion[c] === null) energy += 0.5 * mass * velocity[3 * b + c] ** 2;
+  for (let c = 0; c < 3; c++) if (motion[c] === null) energy += 0.5 * mass * square(velocity[3 * b + c]);
   if (motion[3] === null || motion[4] === null || motion[5] === null) {
     energy += 0.5 * (inertia[0] * bx * bx + inertia[1] * by * by + inertia[2] * bz * bz);
   }

@@ -1,3 +1,4 @@
+import { cube, square } from '../core/elementary/powers';
 import { createRandom } from '../core/random';
 import { createLive, type Live } from '../model/settings';
 import { FIXED, type WorldSpec } from '../model/worldSpec';
@@ -70,10 +71,10 @@ async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, no
  * many neighbours as a packed bed, and so as many colours.
  */
 function bedOf(edge: number): WorldSpec {
-  const count = edge ** 3, radius = 0.01, side = 2 * radius * edge;
+  const count = cube(edge), radius = 0.01, side = 2 * radius * edge;
   const random = createRandom(1), positions = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) {
-    const x = i % edge, y = Math.floor(i / edge) % edge, z = Math.floor(i / edge ** 2);
+    const x = i % edge, y = Math.floor(i / edge) % edge, z = Math.floor(i / square(edge));
     const at = [2 * x + ((y + z) % 2), Math.sqrt(3) * (y + (z % 2) / 3), 1 + (2 / 3) * Math.sqrt(6) * z];
     for (let c = 0; c < 3; c++) positions[3 * i + c] = (1.005 * at[c] + 0.005 * random()) * radius;
   }

@@ -83,6 +83,8 @@ export type Status = {
   /** Worst penetration [m]. */
   penetration: number;
   framesPerSecond: number;
+  /** Hash of the state (src/model/stateHash.ts) of a run that rests; null while it runs, settles or was just paused. */
+  stateHash: string | null;
   /** Warnings, each a sentence. */
   warnings: string[];
 };

@@ -1,3 +1,5 @@
+import { asin, atan2 } from '../core/elementary/arcs';
+import { hypot } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 import type { Connection, MechanismBody, MechanismSpec } from '../mechanism/spec';
 import { blade, chassis } from './dozerData';
@@ -42,6 +44,6 @@ export function dozerMechanism({ origin = [0, 0, 0], ground = true }: DozerOptio
  * the lower end of the blade is at `front`.
  */
 export function liftFor(height: number): number {
-  const x = blade.front - blade.pivot[0], z = blade.edge - blade.pivot[2], reach = Math.hypot(x, z);
-  return Math.atan2(z, x) - Math.asin((height - blade.pivot[2]) / reach);
+  const x = blade.front - blade.pivot[0], z = blade.edge - blade.pivot[2], reach = hypot(x, z);
+  return atan2(z, x) - asin((height - blade.pivot[2]) / reach);
 }

@@ -1,3 +1,4 @@
+import { sin } from '../core/elementary/circular';
 import type { Vec3 } from '../core/vec3';
 
 /**
@@ -19,8 +20,7 @@ export const shoe = {
   plate: { half: [0.066, 0.23, 0.012] as Vec3, z: -0.012 },
   grouser: { half: [0.012, 0.23, 0.018] as Vec3, z: -0.042 },
   /** Moments of inertia of plate, links and grouser as one box of 0.14 × 0.46 × 0.08 m [kg·m²]. */
-  inertia:
-    [20 * (0.46 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.46 ** 2) / 12] as Vec3,
+  inertia: [[0.46, 0.08], [0.14, 0.08], [0.14, 0.46]].map(([a, b]) => 20 * (a * a + b * b) / 12) as Vec3,
 };
 
 /**
@@ -29,7 +29,7 @@ export const shoe = {
  * chords across the ends of arcs make the chain 0.32 mm too long and 0.42 mm too short for it in turn, which its
  * tension takes up.
  */
-const TEETH = 15, RADIUS = shoe.pitch / (2 * Math.sin(Math.PI / TEETH));
+const TEETH = 15, RADIUS = shoe.pitch / (2 * sin(Math.PI / TEETH));
 export const track = {
   shoes: 50, teeth: TEETH, radius: RADIUS,
   /**

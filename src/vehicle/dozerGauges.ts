@@ -1,3 +1,4 @@
+import { hypot } from '../core/elementary/powers';
 import type { Quat, Vec3 } from '../core/vec3';
 import { BELT_ROOM, measureBelt } from '../mechanism/kinds/guideBelt';
 import type { MechanismSpec } from '../mechanism/spec';
@@ -45,7 +46,7 @@ export function createTrackGauges(spec: MechanismSpec, first = 0): TrackGauges {
       for (const { own, behind, y } of shoes) {
         pointOf(bodies[own], back, R, p);
         pointOf(bodies[behind], ahead, R, q);
-        gauges.pin = Math.max(gauges.pin, Math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2));
+        gauges.pin = Math.max(gauges.pin, hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]));
         const { position: c, orientation } = bodies[hull];
         writeAxes(orientation, R);
         const x = p[0] - c[0], s = p[1] - c[1], z = p[2] - c[2];

@@ -1,3 +1,5 @@
+import { atan2 } from '../core/elementary/arcs';
+import { hypot, norm } from '../core/elementary/powers';
 import { quatFromAxis, type Vec3 } from '../core/vec3';
 import { createBelt, pointOnBelt, type Belt } from '../mechanism/kinds/guideBelt';
 import type { Connection, GuideCircle, MechanismBody } from '../mechanism/spec';
@@ -33,7 +35,7 @@ function pinsOn(belt: Belt): [number, number][] {
     let low = s + 0.9 * shoe.pitch, high = s + 1.2 * shoe.pitch; // along the belt a chord is a little longer
     for (let pass = 0; pass < 60; pass++) {
       const middle = (low + high) / 2, [x, z] = pointOnBelt(belt, middle);
-      if (Math.hypot(x - pin[0], z - pin[1]) < shoe.pitch) low = middle;
+      if (hypot(x - pin[0], z - pin[1]) < shoe.pitch) low = middle;
       else high = middle;
     }
     s = low;
@@ -62,7 +64,7 @@ export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean):
     return {
       body: {
         name, mass: shoe.mass, inertia: shoe.inertia, position: out(shoe.inset),
-        orientation: quatFromAxis(Y, -Math.atan2(dz, dx)),
+        orientation: quatFromAxis(Y, -atan2(dz, dx)),
       },
       connections: [...chainOf(side, k, at(...pin), at), ...(ground ? [groundUnder(side, k, out(shoe.tip))] : [])],
     };
@@ -94,7 +96,7 @@ const groundUnder = (side: Side, k: number, tip: Vec3): Connection =>
 /** Returns the unit vector from the sprocket's axle to a pin that lies on it. */
 function toothAt(): Vec3 {
   const { reach, axle } = track, pin = PINS.find(([x, z]) => x < -reach && z < axle) ?? PINS[0];
-  const d = [pin[0] + reach, pin[1] - axle], r = Math.hypot(...d);
+  const d = [pin[0] + reach, pin[1] - axle], r = norm(d);
   return [d[0] / r, 0, d[1] / r];
 }
 

@@ -1,3 +1,4 @@
+import { hypot, square } from '../core/elementary/powers';
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismBody, MechanismSpec, SpringDamper, SpringLaw, Stops } from '../mechanism/spec';
 import { turned } from './place';
@@ -31,14 +32,14 @@ export function createEnergy(spec: MechanismSpec): Energy {
     motion(bodies, shafts) {
       let sum = 0;
       for (let i = 0; i < bodies.length; i++) sum += motionOf(spec.bodies[i].mass, inertias[i], bodies[i]);
-      for (let k = 0; k < shafts.length; k++) sum += 0.5 * spec.shafts![k].inertia * shafts[k] ** 2;
+      for (let k = 0; k < shafts.length; k++) sum += 0.5 * spec.shafts![k].inertia * square(shafts[k]);
       return sum;
     },
     springs(bodies) {
       let sum = 0;
       for (let s = 0; s < springs.length; s++) {
         const [a, b] = ends[s], p = pointOf(bodies[numbers[s][0]], a), q = pointOf(bodies[numbers[s][1]], b);
-        lengths[s] = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+        lengths[s] = hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
         sum += heldBy(springs[s].spring, springs[s].c.stops, lengths[s]);
       }
       return sum;
@@ -64,15 +65,15 @@ function motionOf(
 ): number {
   const b = turned([-x, -y, -z, w], spin);
   return 0.5 * (
-    mass * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2) + inertia[0] * b[0] ** 2 + inertia[1] * b[1] ** 2
-    + inertia[2] * b[2] ** 2
+    mass * (square(v[0]) + square(v[1]) + square(v[2])) + inertia[0] * square(b[0]) + inertia[1] * square(b[1])
+    + inertia[2] * square(b[2])
   );
 }
 
 /** Returns the energy of a linear spring and its stops [J]. */
 function heldBy({ freeLength, stiffness = 0 }: SpringLaw, stops: Stops | undefined, length: number): number {
   const depth = stops ? Math.max(stops.min - length, length - stops.max, 0) : 0;
-  let sum = 0.5 * stiffness * (length - freeLength) ** 2;
+  let sum = 0.5 * stiffness * square(length - freeLength);
   for (let k = 1; stops && k < stops.table.length && stops.table[k - 1][0] < depth; k++) {
     const [[x0, f0], [x1, f1]] = [stops.table[k - 1], stops.table[k]], x = k === stops.table.length - 1 ? depth
       : Math.min(depth, x1);

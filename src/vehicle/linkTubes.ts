@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismBody, MechanismSpec } from '../mechanism/spec';
 import { between, turned } from './place';
@@ -21,7 +22,7 @@ export function linkTubes(spec: MechanismSpec): ReadonlyMap<string, readonly Rod
 function rodsOf({ position, orientation: [x, y, z, w] = [0, 0, 0, 1] }: MechanismBody, joints: readonly Vec3[]): Rod[] {
   const back: Quat = [-x, -y, -z, w], local = joints.map((p) => turned(back, between(position, p)));
   if (local.length === 2) return [{ from: local[0], to: local[1], radius: RADIUS }];
-  return local.filter((p) => Math.hypot(...p) > NEAR).map((to): Rod => ({ from: [0, 0, 0], to, radius: RADIUS }));
+  return local.filter((p) => norm(p) > NEAR).map((to): Rod => ({ from: [0, 0, 0], to, radius: RADIUS }));
 }
 
 /** Returns the points at which joints, rods and springs hold a body, each place once, in W as assembled [m]. */
@@ -35,5 +36,5 @@ function jointsOf({ connections }: MechanismSpec, body: string): Vec3[] {
       default: return [];
     }
   });
-  return points.filter((p, k) => points.findIndex((q) => Math.hypot(...between(p, q)) < NEAR) === k);
+  return points.filter((p, k) => points.findIndex((q) => norm(between(p, q)) < NEAR) === k);
 }

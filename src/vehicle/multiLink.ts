@@ -1,3 +1,4 @@
+import { hypot } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 import type { Connection } from '../mechanism/spec';
 import {
@@ -48,7 +49,7 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
  * link is upright); and a ball.
  */
 export function linkJoints(link: string, led: string, chassis: Vec3, ball: Vec3): Connection[] {
-  const along = unit(between(chassis, ball)), steep = Math.hypot(along[0], along[1]) < STEEP;
+  const along = unit(between(chassis, ball)), steep = hypot(along[0], along[1]) < STEEP;
   const axisA = unit(crossed(steep ? [1, 0, 0] : [0, 0, 1], along)), axisB = crossed(along, axisA);
   return [
     { kind: 'universal', name: `${link} cardan`, a: link, b: 'chassis', point: chassis, axisA, axisB },

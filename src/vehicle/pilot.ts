@@ -1,3 +1,4 @@
+import { atan2 } from '../core/elementary/arcs';
 import type { MechanismSpec } from '../mechanism/spec';
 import type { Quat, Vec3 } from '../core/vec3';
 import { brakeTorque } from './brakes';
@@ -99,6 +100,6 @@ export function readMotion(
   motion.time = time;
   motion.x = position[0];
   motion.y = position[1];
-  motion.heading = Math.atan2(ay, ax);
+  motion.heading = atan2(ay, ax);
   motion.speed = v[0] * ax + v[1] * ay + v[2] * az;
 }

@@ -1,3 +1,4 @@
+import { norm } from '../core/elementary/powers';
 import { maxOf } from '../core/extremes';
 import type { Quat, Vec3 } from '../core/vec3';
 
@@ -12,7 +13,7 @@ export const crossed = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 export function unit(v: Readonly<Vec3>): Vec3 {
-  const length = Math.hypot(...v);
+  const length = norm(v);
   return [v[0] / length, v[1] / length, v[2] / length];
 }
 

@@ -1,3 +1,5 @@
+import { atan } from '../core/elementary/arcs';
+import { tan } from '../core/elementary/circular';
 import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec, Rack, SlideDrive } from '../mechanism/spec';
 import { steeringLimits } from './drivelineData';
@@ -36,8 +38,8 @@ export const rackAndPinion = (
  * and for vehicles without a linkage.
  */
 export function ackermann(steer: number, wheelbase: number, track: number): [left: number, right: number] {
-  const curvature = Math.tan(clamped(steer) * radians(steeringLimits.wheelAngleDeg)) / wheelbase;
+  const curvature = tan(clamped(steer) * radians(steeringLimits.wheelAngleDeg)) / wheelbase;
   return [
     -1, 1,
-  ].map((side) => Math.atan((wheelbase * curvature) / (1 + (side * curvature * track) / 2))) as [number, number];
+  ].map((side) => atan((wheelbase * curvature) / (1 + (side * curvature * track) / 2))) as [number, number];
 }

@@ -1,3 +1,4 @@
+import { cos, sin } from '../core/elementary/circular';
 import type { Quat, Vec3 } from '../core/vec3';
 import { CORNERS, hmmwvMechanism } from './hmmwv';
 import { frontSuspension, rearSuspension, steering } from './hmmwvData';
@@ -41,7 +42,7 @@ function cornerRods(corner: string): Rods {
 }
 
 function steeringRods(): Rods {
-  const q: Quat = [0, Math.sin((steering.pitchDeg * Math.PI) / 360), 0, Math.cos((steering.pitchDeg * Math.PI) / 360)];
+  const q: Quat = [0, sin((steering.pitchDeg * Math.PI) / 360), 0, cos((steering.pitchDeg * Math.PI) / 360)];
   const at = (p: Vec3) => shifted(steering.location, turned(q, p)), { location, tierod } = frontSuspension;
   const inner = (side: number) => shifted(location, [tierod.inner[0], side * tierod.inner[1], tierod.inner[2]]);
   const ends: [Vec3, Vec3][] = [[at(steering.cardan), inner(1)], [at(steering.idlerLink), inner(-1)]];

@@ -4,9 +4,9 @@ export type Alarm = {
   arm(): void;
   /**
    * Sleeps for `ms`, or until `wake` if that is sooner (Infinity: only until then); returns at once if woken since
-   * `arm`.
+   * `arm`. Resolves to which of the two it was.
    */
-  sleep(ms: number): Promise<void>;
+  sleep(ms: number): Promise<'slept' | 'woken'>;
   wake(): void;
 };
 
@@ -15,12 +15,12 @@ export function createAlarm(): Alarm {
   return {
     arm() { woken = false; },
     sleep(ms) {
-      if (woken) return Promise.resolve();
+      if (woken) return Promise.resolve('woken');
       return new Promise((resolve) => {
-        const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
+        const timer = ms === Infinity ? undefined : setTimeout(resolve, ms, 'slept');
         end = () => {
           clearTimeout(timer);
-          resolve();
+          resolve('woken');
         };
       });
     },

@@ -3,6 +3,7 @@ import type { Result } from '../core/result';
 import { createExperiment } from '../experiment/experiment';
 import { createHeld } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
+import { stateHash } from '../model/stateHash';
 import { STEP_STATUS } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
@@ -54,6 +55,22 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
   expect(heard.samples[0].values[3]).toBeGreaterThan(0);
   expect(heard.samples[0].values).toHaveLength(5 * heard.samples[0].t.length);
   await loop.stop();
+});
+
+test('at rest it reports the hash of its state, which another run has after as many steps', async () => {
+  const { loop, heard } = await startLoop({ playing: false }), other = await startLoop({ playing: false });
+  loop.handle({ type: 'step', count: 5 });
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ step: 5, stateHash: expect.any(String) }));
+  for (let k = 0; k < 5; k++) await other.experiment.advance();
+  expect(heard.statuses.at(-1)!.stateHash).toBe(stateHash(await other.experiment.engine.readState()));
+  loop.handle({ type: 'step', count: 1 });
+  await vi.waitFor(() => expect(heard.statuses.at(-1)?.step).toBe(6));
+  expect(heard.statuses.at(-1)!.stateHash).toBeNull(); // not in step with the physics
+  loop.handle({ type: 'play' });
+  await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(100));
+  expect(heard.statuses.filter((status) => status.phase === 'running').every((s) => s.stateHash === null)).toBe(true);
+  await loop.stop();
+  await other.loop.stop();
 });
 
 test('does not run ahead of wall time', async () => {

@@ -8,6 +8,7 @@ import type { RunCommand } from '../protocol/runCommand';
 import { createAlarm } from './alarm';
 import { hearMessages } from './hearMessages';
 import { createPacer } from './pacer';
+import { createRestHash } from './restHash';
 import { createRunReports, type ReportHooks } from './runReports';
 import { createRunRequests } from './runRequests';
 import { isSettling, type RunState } from './runState';
@@ -32,12 +33,15 @@ export type RunLoop = {
 
 /** Longest time without handling messages, if steps do not wait for a device [ms]. */
 const STRETCH = 8;
+/** Time for which a run rests before its state is hashed [ms]: who takes step after step does not wait for that. */
+const REST = 200;
 
 export function startRunLoop(
   experiment: Experiment, o: { playing: boolean; speed: number; resumed: boolean }, hooks: LoopHooks,
 ): RunLoop {
   const state: RunState = { playing: o.playing, extraSteps: 0, failed: false, halted: false, stopped: false };
-  const pacer = createPacer(), alarm = createAlarm(), reports = createRunReports(experiment, state, o.resumed, hooks);
+  const pacer = createPacer(), alarm = createAlarm(), hash = createRestHash(experiment);
+  const reports = createRunReports(experiment, state, o.resumed, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen);
   let heard = performance.now();
   const seconds = () => performance.now() / 1000;
@@ -50,6 +54,7 @@ export function startRunLoop(
       const wait = delay();
       if (wait > 0) {
         reports.publish(wait === Infinity);
+        if (wait === Infinity && !state.failed && hash.value === null) await hashAtRest();
         await alarm.sleep(wait);
         heard = performance.now();
         continue;
@@ -62,6 +67,13 @@ export function startRunLoop(
       }
     }
     requests.end();
+  }
+
+  /** Hashes the state and reports it, unless a command ends the rest first. */
+  async function hashAtRest(): Promise<void> {
+    if (await alarm.sleep(REST) === 'woken') return;
+    await hash.compute();
+    reports.publish(true);
   }
 
   /** Returns the time until the next step is due [ms]; Infinity if none is due until a command asks for one. */

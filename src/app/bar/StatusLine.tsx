@@ -26,6 +26,22 @@ function whereOf({ backend, adapter }: Status): string {
   return adapter.startsWith(kind) ? adapter : `${kind}: ${adapter}`;
 }
 
+/** Returns how fast a run goes; for one that rests, what it has come to. */
+function rateItems({ stateHash, step, stepsPerSecond, realTimeFactor, time }: Status): Item[] {
+  if (stateHash !== null) {
+    return [{
+      name: 'hash', text: `step ${step}: ${stateHash}`,
+      title: `Hash of the state at t = ${time} s: on the CPU each browser, and the command line, finds the same`,
+    }];
+  }
+  return [
+    { name: 'steps', text: `${formatReading(stepsPerSecond, 3)} steps/s`, title: 'Steps H per second of wall time' },
+    {
+      name: 'realtime', text: `${formatReading(realTimeFactor, 2)}× real time`, title: 'Simulated over wall time',
+    },
+  ];
+}
+
 function itemsOf(status: Status, params: Record<string, Param>): Item[] {
   const residual = Number.isFinite(status.residual) ? `${formatReading(status.residual, 2)} m/s` : '—';
   return [
@@ -44,14 +60,7 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
       name: 'penetration', text: `penetration ${formatLength(status.penetration)}`,
       title: 'Worst penetration of any contact',
     },
-    {
-      name: 'steps', text: `${formatReading(status.stepsPerSecond, 3)} steps/s`,
-      title: 'Steps H per second of wall time',
-    },
-    {
-      name: 'realtime', text: `${formatReading(status.realTimeFactor, 2)}× real time`,
-      title: 'Simulated over wall time',
-    },
+    ...rateItems(status),
     { name: 'frames', text: `${Math.round(status.framesPerSecond)} fps`, title: 'Pictures drawn per second' },
   ];
 }
@@ -74,7 +83,7 @@ export function StatusLine({ full = false }: { full?: boolean }) {
   const items = status ? (isShort ? shortItems : itemsOf)(status, params) : [];
   return (
     <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase}
-      data-step={status?.step}
+      data-step={status?.step} data-hash={status?.stateHash}
       data-time={status?.time} data-backend={status?.backend} data-fps={status?.framesPerSecond}>
       <Warnings />
       <ul className="status-items">

@@ -1,3 +1,4 @@
+import { norm } from '../../core/elementary/powers';
 import { maxOf } from '../../core/extremes';
 import { boundingRadius } from '../../model/boundingRadius';
 import type { Live } from '../../model/settings';
@@ -17,7 +18,7 @@ export const SETTLING = 2;
 
 /**
  * Returns the key of the bed that a world will settle to, 16 hex digits. `live` is as it is while the bed settles.
- * Numbers count as f32: the last bits of a sine or a cube root differ from browser to browser.
+ * Numbers count as f32, which tells apart all that a person can set.
  */
 export function bedKey(spec: WorldSpec, live: Live): string {
   const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
@@ -68,7 +69,7 @@ function reachOf(shape: Shape): number {
   switch (shape.kind) {
     case 'plane': case 'heightfield': case 'mesh': return Infinity;
     case 'compound':
-      return maxOf(shape.parts.map(({ position, shape: part }) => Math.hypot(...position) + boundingRadius(part)));
+      return maxOf(shape.parts.map(({ position, shape: part }) => norm(position) + boundingRadius(part)));
     default: return boundingRadius(shape);
   }
 }

@@ -1,3 +1,7 @@
+import { atan2 } from '../../core/elementary/arcs';
+import { cos, sin } from '../../core/elementary/circular';
+import { hypot } from '../../core/elementary/powers';
+
 /** A convex closed belt about circles in a plane (u, w) [m]: straight between them, with an arc on each. */
 export type Belt = {
   /**
@@ -34,7 +38,7 @@ export function createBelt(circles: readonly (readonly [u: number, w: number, ra
   const order = twice < 0 ? [...circles].reverse() : circles; // anticlockwise: the outside is on the right
   const lines = new Float64Array(LINE * n), lengths = new Float64Array(n), arcs = new Float64Array(ARC * n);
   order.forEach(([u, w, r], i) => {
-    const [x, y, s] = order[(i + 1) % n], D = Math.hypot(x - u, y - w), du = (x - u) / D, dw = (y - w) / D;
+    const [x, y, s] = order[(i + 1) % n], D = hypot(x - u, y - w), du = (x - u) / D, dw = (y - w) / D;
     // n·c + r is the same on both circles, so n·d = (r − s)/D
     const sine = (r - s) / D, cosine = Math.sqrt(1 - sine * sine), nu = sine * du + cosine * dw;
     const nw = sine * dw - cosine * du;
@@ -45,7 +49,7 @@ export function createBelt(circles: readonly (readonly [u: number, w: number, ra
   let length = 0;
   for (let i = 0; i < n; i++) {
     const o = LINE * i, p = LINE * ((i + 1) % n), sine = lines[o + 4] * lines[p + 5] - lines[o + 5] * lines[p + 4];
-    const turn = Math.atan2(sine, lines[o + 4] * lines[p + 4] + lines[o + 5] * lines[p + 5]);
+    const turn = atan2(sine, lines[o + 4] * lines[p + 4] + lines[o + 5] * lines[p + 5]);
     arcs[ARC * i + 3] = turn < -EDGE ? turn + 2 * Math.PI : Math.max(0, turn); // −π and π are the same half circle
     length += lengths[i] + arcs[ARC * i + 2] * arcs[ARC * i + 3];
   }
@@ -85,7 +89,7 @@ export function pointOnBelt({ lines, lengths, arcs, length }: Belt, s: number): 
     const o = LINE * i, a = ARC * i;
     if (left <= lengths[i]) return [lines[o] + left * lines[o + 2], lines[o + 1] + left * lines[o + 3]];
     left -= lengths[i];
-    const r = arcs[a + 2], turn = r > 0 ? left / r : 0, c = Math.cos(turn), d = Math.sin(turn), nu = lines[o + 4];
+    const r = arcs[a + 2], turn = r > 0 ? left / r : 0, c = cos(turn), d = sin(turn), nu = lines[o + 4];
     const nw = lines[o + 5];
     if (turn <= arcs[a + 3]) return [arcs[a] + r * (c * nu - d * nw), arcs[a + 1] + r * (d * nu + c * nw)];
     left -= r * arcs[a + 3];

@@ -1,3 +1,4 @@
+import { atan2 } from '../../core/elementary/arcs';
 import { addTurningNormal, createArms, measureArms, writeAlong } from '../rows/arms';
 import { createSoft, writeSoft } from '../rows/soft';
 import { cross, dot, rotate } from '../vectors';
@@ -34,7 +35,7 @@ export const sprocket: Compile<'sprocket'> = (builder, connection) => {
     cross(world, TANGENT, world, AXIS, world, RADIAL);
     writeAlong(work, soft, arms, world, TANGENT);
     addTurningNormal(work, soft, arms, world, TANGENT); // the force acts on b at the pin, not at the centre
-    const psi = Math.atan2(dot(world, SIDE, world, RADIAL), dot(world, TOOTH, world, RADIAL));
+    const psi = atan2(dot(world, SIDE, world, RADIAL), dot(world, TOOTH, world, RADIAL));
     const reach = Math.min(1, Math.max(0, 1 - (r - radius) / depth)), share = reach * reach * (3 - 2 * reach);
     soft.stiffness = share * connection.stiffness;
     soft.damping = share * connection.damping;

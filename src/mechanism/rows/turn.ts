@@ -1,3 +1,5 @@
+import { atan2 } from '../../core/elementary/arcs';
+import { norm } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { Builder } from '../builder';
 import { cross, dot, rotate } from '../vectors';
@@ -31,7 +33,7 @@ export function createTurn(builder: Builder, a: number, b: number, axis: Readonl
 /** Returns a unit vector at a right angle to n. */
 export function normalTo([x, y, z]: Readonly<Vec3>): Vec3 {
   const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z);
-  const v: Vec3 = ax <= ay && ax <= az ? [0, -z, y] : ay <= az ? [z, 0, -x] : [-y, x, 0], l = Math.hypot(...v);
+  const v: Vec3 = ax <= ay && ax <= az ? [0, -z, y] : ay <= az ? [z, 0, -x] : [-y, x, 0], l = norm(v);
   return [v[0] / l, v[1] / l, v[2] / l];
 }
 
@@ -48,7 +50,7 @@ export function measureTurn({ rotation, memory }: Work, turn: Turn): number {
   rotate(world, 3, rotation, 9 * b, local, 3);
   rotate(world, 6, rotation, 9 * a, local, 6);
   cross(world, 9, world, 3, world, 6);
-  const angle = Math.atan2(dot(world, 9, world, 0), dot(world, 3, world, 6)), last = memory[at];
+  const angle = atan2(dot(world, 9, world, 0), dot(world, 3, world, 6)), last = memory[at];
   return memory[at] = angle + FULL * Math.round((last - angle) / FULL);
 }
 

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type PlateMesh } from './spec';
 
@@ -26,7 +27,7 @@ export function areaOf({ nodes, quads, sizes }: PlateMesh): number {
       }
     }
     const [ax, ay, az, bx, by, bz] = tangents;
-    area += WEIGHTS[i] * WEIGHTS[j] * Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
+    area += WEIGHTS[i] * WEIGHTS[j] * hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
   }
   return area;
 }

@@ -1,3 +1,4 @@
+import { hypot, norm } from '../../core/elementary/powers';
 import type { Issue } from '../../core/result';
 import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../worldSpec';
@@ -44,7 +45,7 @@ function checkMesh(name: string, { nodes, quads, sizes }: PlateMesh): Issue[] {
   if (lone !== undefined) return [issue(name, `node ${lone} belongs to no plate`)];
   for (let n = 0; n < count; n++) {
     const [a, b, c, d, e, f] = nodes.subarray(NODE * n + 3, NODE * n + 9);
-    const area = Math.hypot(b * f - c * e, c * d - a * f, a * e - b * d);
+    const area = hypot(b * f - c * e, c * d - a * f, a * e - b * d);
     if (!(area > 0)) return [issue(name, `the tangents of node ${n} do not span an area`)];
   }
   return [];
@@ -107,7 +108,7 @@ function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3):
   for (const n of held) {
     const d = centre.map((x, c) => nodes[NODE * n + c] - x);
     d.forEach((x, c) => { mean[c] += x / held.length; });
-    far += Math.hypot(...d) / held.length;
+    far += norm(d) / held.length;
   }
-  return Math.hypot(...mean) <= CENTRED * far;
+  return norm(mean) <= CENTRED * far;
 }

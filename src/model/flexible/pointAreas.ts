@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { pointGrid } from './pointGrid';
 import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
@@ -24,7 +25,7 @@ export function pointAreas(spec: FlexibleSpec): Float64Array {
       const at = 3 * (row * j + i);
       const diagonal = (from: number, to: number) => [0, 1, 2].map((c) => corners[to + c] - corners[from + c]);
       const [ax, ay, az] = diagonal(at, at + 3 * row + 3), [bx, by, bz] = diagonal(at + 3, at + 3 * row);
-      out[p] = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx) / 2;
+      out[p] = hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx) / 2;
     }
   }
   return out;

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /** Rounding error of a ratio that is a whole number [1]. */
@@ -12,8 +13,8 @@ export function pointGrid({ mesh: { nodes, quads, sizes }, points }: FlexibleSpe
   let x = 0, y = 0; // sums over corners of tangent times side: lengths of sides, if coordinates are spread evenly
   for (let k = 0; k < quads.length; k++) {
     const o = NODE * quads[k], l = sizes[2 * (k >> 2)], w = sizes[2 * (k >> 2) + 1];
-    x += l * Math.hypot(nodes[o + 3], nodes[o + 4], nodes[o + 5]);
-    y += w * Math.hypot(nodes[o + 6], nodes[o + 7], nodes[o + 8]);
+    x += l * hypot(nodes[o + 3], nodes[o + 4], nodes[o + 5]);
+    y += w * hypot(nodes[o + 6], nodes[o + 7], nodes[o + 8]);
   }
   const fewer = Math.max(1, Math.ceil((points * Math.min(x, y)) / Math.max(x, y) - ROUNDING));
   return x < y ? [fewer, points] : [points, fewer];

@@ -1,4 +1,6 @@
 import { assert } from '../../core/assert';
+import { cos, sin } from '../../core/elementary/circular';
+import { hypot } from '../../core/elementary/powers';
 
 /**
  * A section of a tire through its axle, one side of it: its mid-surface from the bead at the axle's −y side over the
@@ -24,7 +26,7 @@ const SAMPLES = 2000;
 export const ellipseSection = (width: number, inner: number, outer: number): Section =>
   sectionThrough(Array.from({ length: SAMPLES + 1 }, (_, k) => {
     const angle = (Math.PI * k) / SAMPLES;
-    return [inner + (outer - inner) * Math.sin(angle), -(width / 2) * Math.cos(angle)] as const;
+    return [inner + (outer - inner) * sin(angle), -(width / 2) * cos(angle)] as const;
   }));
 
 /**
@@ -35,7 +37,7 @@ export function sectionThrough(points: readonly (readonly [radius: number, axial
   const last = points.length - 1, s = new Float64Array(last + 1);
   assert(last >= 2, 'a section of less than three points');
   for (let k = 1; k <= last; k++)
-    s[k] = s[k - 1] + Math.hypot(points[k][0] - points[k - 1][0], points[k][1] - points[k - 1][1]);
+    s[k] = s[k - 1] + hypot(points[k][0] - points[k - 1][0], points[k][1] - points[k - 1][1]);
   const length = s[last];
   const slopes = points.map((_, k) => [0, 1].map((c) => slopeAt(k, c)));
 
@@ -58,7 +60,7 @@ export function sectionThrough(points: readonly (readonly [radius: number, axial
         else top = half;
       }
       const h = s[k + 1] - s[k], u = (x - s[k]) / h;
-      const [r, dr] = hermite(0), [y, dy] = hermite(1), size = Math.hypot(dr, dy);
+      const [r, dr] = hermite(0), [y, dy] = hermite(1), size = hypot(dr, dy);
       return { radius: r, axial: y, dRadius: dr / size, dAxial: dy / size };
 
       function hermite(c: number): [number, number] {

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../core/elementary/circular';
 import type { Vec3 } from '../../core/vec3';
 import type { Section } from './section';
 import { NODE, type PlateMesh } from './spec';
@@ -22,10 +23,10 @@ export function tire(section: Section, lateral: number, radial: number, centre: 
   const mean = meanRadius(section), perRing = lateral + 1, turn = (2 * Math.PI) / radial;
   const nodes = new Float64Array(NODE * perRing * radial), rim: number[] = [];
   for (let j = 0, o = 0; j < radial; j++) for (let i = 0; i <= lateral; i++, o += NODE) {
-    const { radius, axial, dRadius, dAxial } = section.at((i * section.length) / lateral), sin = Math.sin(turn * j);
-    const cos = Math.cos(turn * j);
-    nodes.set([centre[0] + radius * sin, centre[1] + axial, centre[2] + radius * cos], o);
-    nodes.set([(radius / mean) * cos, 0, -(radius / mean) * sin, dRadius * sin, dAxial, dRadius * cos], o + 3);
+    const { radius, axial, dRadius, dAxial } = section.at((i * section.length) / lateral);
+    const s = sin(turn * j), c = cos(turn * j);
+    nodes.set([centre[0] + radius * s, centre[1] + axial, centre[2] + radius * c], o);
+    nodes.set([(radius / mean) * c, 0, -(radius / mean) * s, dRadius * s, dAxial, dRadius * c], o + 3);
     if (i === 0 || i === lateral) rim.push(o / NODE);
   }
   const quads = new Uint32Array(4 * lateral * radial), sizes = new Float64Array(2 * lateral * radial);

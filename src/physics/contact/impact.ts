@@ -1,3 +1,5 @@
+import { sin } from '../../core/elementary/circular';
+
 /**
  * Most rounds of hits as a substep begins. A chain of n balls takes some 2 n, a bed that falls on itself two or three;
  * contacts that still close after that stop without a rebound.
@@ -22,7 +24,7 @@ export function slidingImpulse(
   const dt = Math.PI / STEPS;
   let u = sliding, force = 0, sum = 0;
   for (let k = 0; k < STEPS; k++) {
-    const limit = mu * sn * closing * Math.sin((k + 0.5) * dt) * (2 * k < STEPS ? 1 : e);
+    const limit = mu * sn * closing * sin((k + 0.5) * dt) * (2 * k < STEPS ? 1 : e);
     const free = force + stiffness * sn * u * (k === 0 ? dt / 2 : dt); // leapfrog: forces in the middle of a step
     force = Math.max(-limit, Math.min(limit, free));
     u -= (force / st) * dt;

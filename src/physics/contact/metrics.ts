@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import type { ConeProblem, FrictionLaw } from './ccp';
 import { project, shiftOf, type ContactSets } from './sets';
 
@@ -65,7 +66,7 @@ export function measureResiduals(
     for (let c = 0; c < size; c++) {
       const moved = Math.abs(gamma[k + c] - z[c]);
       natural = Math.max(natural, moved);
-      if (!isPlain) squares += (moved / t) ** 2;
+      if (!isPlain) squares += square(moved / t);
     }
     if (isPlain) {
       melanz = Math.max(melanz, melanzTerm(sets.mu[i], gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]));
@@ -107,7 +108,7 @@ function tangentSquare(
   const inside = r < mu * n * (1 - SURFACE), s = 1 / Math.sqrt(1 + mu * mu);
   const outward = inside ? 0 : Math.max(0, s * (mu * gn - (u * gu + w * gw) / r)); // −g · ν
   const along = inside ? 0 : (outward * s) / r;
-  return (gn - outward * s * mu) ** 2 + (gu + along * u) ** 2 + (gw + along * w) ** 2;
+  return square(gn - outward * s * mu) + square(gu + along * u) + square(gw + along * w);
 }
 
 /** Returns ½γᵀNγ + γᵀr [J] over the first `length` numbers, which the relaxed law minimises over the sets. */
@@ -131,8 +132,8 @@ export function relativeError(
     if (law === 'exact') z[0] -= shiftOf(sets, i, g, k);
     project(sets, i, z, 0);
     for (let c = 0; c < size; c++) {
-      squares += (gamma[k + c] - z[c]) ** 2;
-      scale += r[k + c] ** 2;
+      squares += square(gamma[k + c] - z[c]);
+      scale += square(r[k + c]);
     }
   }
   if (squares === 0) return 0;

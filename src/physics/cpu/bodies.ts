@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import type { Model } from '../../model/model';
 import type { BodyControl } from '../../model/settings';
 
@@ -22,7 +23,7 @@ export type InverseMass = {
 
 export function createInverseMass(model: Model): InverseMass {
   const { masses, radii, templates, shapeOf } = model, grainLinear = masses.map((m) => 1 / m);
-  const grainAngular = masses.map((m, i) => 1 / (templates[shapeOf[i]].inertia[0] * m * radii[i] ** 2));
+  const grainAngular = masses.map((m, i) => 1 / (templates[shapeOf[i]].inertia[0] * m * square(radii[i])));
   return {
     grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount),
     bodyAngular: new Float64Array(9 * model.bodyCount),

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import {
   CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
   type OverlayList,
@@ -28,7 +29,7 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
   const kept = startList(out, 'contacts', count), { data } = out;
   for (let c = 0, n = 0; c < count; c++, n += 3) {
     strength[c] = compatible ? compatible.force[c]
-      : Math.hypot(impulse[n], impulse[n + 1], impulse[n + 2]) / impulseStep;
+      : hypot(impulse[n], impulse[n + 1], impulse[n + 2]) / impulseStep;
   }
   const least = leastOfStrongest(strength, count, kept);
   for (let c = 0; c < count && out.count < kept; c++) {

@@ -1,3 +1,5 @@
+import { hypot } from '../../core/elementary/powers';
+
 /**
  * These functions measure the contact patch of a surface: the convex hull of the points that something presses, seen
  * along the force on all of them.
@@ -12,7 +14,7 @@ const axes = new Float64Array(6);
  * direction to see it along.
  */
 export function beginPatch(force: ArrayLike<number>, most: number): boolean {
-  const x = force[0], y = force[1], z = force[2], size = Math.hypot(x, y, z);
+  const x = force[0], y = force[1], z = force[2], size = hypot(x, y, z);
   count = 0;
   if (!(size > 0)) return false;
   if (seen.length < 2 * most) seen = new Float64Array(4 * most);

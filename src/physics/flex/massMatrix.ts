@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { nodeCount, plateCount, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
 import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
@@ -31,7 +32,7 @@ export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMater
     for (let q = 0, o = 0; q < ORDER * ORDER; q++, o += DERIVATIVES) {
       const i = q % ORDER, j = Math.floor(q / ORDER);
       const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
-      const area = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
+      const area = hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
       const mass = density * thickness * weights[i] * weights[j] * area;
       writeShape(points[i], points[j], sizes[2 * p], sizes[2 * p + 1], S);
       for (let a = 0, k = 0; a < SHAPES; a++)

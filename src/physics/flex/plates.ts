@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import { plateCount, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
 import {
   addTransposed, collectAreas, collectDerivatives, CUBIC, DERIVATIVES, writeCubic, writeDerivatives,
@@ -50,7 +51,7 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
   const numbers = DERIVATIVES * order * order;
   return {
     quads: mesh.quads, sizes: mesh.sizes, ...gauss(order), rest: restTables(mesh, material, order),
-    bending: material.thickness ** 2 / 12, pressed: gauss(PRESSED),
+    bending: square(material.thickness) / 12, pressed: gauss(PRESSED),
     energy: 0, energyOf: new Float64Array(plateCount(mesh)), leastArea: 1,
     work: {
       c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers),

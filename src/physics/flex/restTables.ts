@@ -1,3 +1,4 @@
+import { norm } from '../../core/elementary/powers';
 import { plateCount, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
 import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
 import { gauss } from './gauss';
@@ -23,7 +24,7 @@ export function restTables(
     writeDerivatives(c, points, d);
     for (let q = 0; q < count; q++, o += REST) {
       const at = (k: number) => d.subarray(DERIVATIVES * q + 3 * k, DERIVATIVES * q + 3 * k + 3);
-      const a1 = at(0), a2 = at(1), m = cross(a1, a2), area = Math.hypot(...m), n = m.map((x) => x / area);
+      const a1 = at(0), a2 = at(1), m = cross(a1, a2), area = norm(m), n = m.map((x) => x / area);
       const A11 = dot(a1, a1), A22 = dot(a2, a2), A12 = dot(a1, a2), det = area * area;
       const u = A22 / det, v = A11 / det, w = -A12 / det;
       const scale = (weights[q % order] * weights[Math.floor(q / order)] * area * thickness) / (1 - nu * nu);

@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import { SHAPES } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
 import { collectDerivatives, CUBIC, DERIVATIVES, addTransposed } from './cubic';
@@ -12,7 +13,7 @@ const quad = Uint32Array.of(0, 1, 2, 3), unit = Float64Array.of(1, 1);
  * = i + n j are at SHAPES (ROWS q + k). Those of tangents of a plate of l × w are l and w times as much.
  */
 export function shapeRows(points: Float64Array): Float64Array {
-  const count = points.length ** 2, out = new Float64Array(SHAPES * ROWS * count);
+  const count = square(points.length), out = new Float64Array(SHAPES * ROWS * count);
   const d = new Float64Array(DERIVATIVES * count);
   const f = new Float64Array(CUBIC), e = new Float64Array(4 * NODE);
   for (let q = 0; q < count; q++) for (let k = 0; k < ROWS; k++) {

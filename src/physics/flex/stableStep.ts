@@ -1,3 +1,4 @@
+import { sin } from '../../core/elementary/circular';
 import type { PlateMesh } from '../../model/flexible/spec';
 import type { Condensed } from './condense';
 import type { Plates } from './plates';
@@ -31,7 +32,7 @@ export function createModes(mesh: PlateMesh, condensed: Condensed, plates: Plate
 
 /** Starts from arbitrary numbers that have a part in every mode. */
 function startAnew(modes: Modes): void {
-  for (let k = 0; k < modes.y.length; k++) modes.y[k] = Math.sin(1 + k * k);
+  for (let k = 0; k < modes.y.length; k++) modes.y[k] = sin(1 + k * k);
   solveMass(modes);
 }
 

@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import { SHAPES } from '../../model/flexible/shapeFunctions';
 import { plateCount, type PlateMesh } from '../../model/flexible/spec';
 import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
@@ -29,7 +30,7 @@ export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness 
   return {
     ...pattern, value: new Float64Array(9 * pattern.value.length), places, shapes: shapeRows(points),
     work: {
-      c: new Float64Array(CUBIC), d: new Float64Array(DERIVATIVES * points.length ** 2),
+      c: new Float64Array(CUBIC), d: new Float64Array(DERIVATIVES * square(points.length)),
       B: new Float64Array(SIDE * STRAINS),
       CB: new Float64Array(SIDE * STRAINS), K: new Float64Array(SIDE * SIDE),
     },
@@ -63,7 +64,7 @@ export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiff
  * of 1 m.
  */
 export function writePlateStiffness(plates: Plates, p: number, e: Float64Array, stiffness: Stiffness): void {
-  const { work: { c, d, K } } = stiffness, { quads, sizes, points } = plates, count = points.length ** 2;
+  const { work: { c, d, K } } = stiffness, { quads, sizes, points } = plates, count = square(points.length);
   writeCubic(e, quads, sizes, p, c);
   writeDerivatives(c, points, d);
   K.fill(0);
@@ -78,7 +79,7 @@ const scaleOf = (sizes: Float64Array, p: number, shape: number): number =>
 function addPoint(
   { rest, bending, points }: Plates, p: number, q: number, { shapes, work: { d, B, CB, K } }: Stiffness
 ): void {
-  const o = DERIVATIVES * q, r = REST * (points.length ** 2 * p + q), S = SHAPES * ROWS * q;
+  const o = DERIVATIVES * q, r = REST * (square(points.length) * p + q), S = SHAPES * ROWS * q;
   const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
   const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx;
   const inverse = 1 / Math.sqrt(mx * mx + my * my + mz * mz), nx = mx * inverse, ny = my * inverse, nz = mz * inverse;

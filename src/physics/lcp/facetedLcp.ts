@@ -1,3 +1,4 @@
+import { cos, sin } from '../../core/elementary/circular';
 import type { BlockMatrix } from '../contact/blockMatrix';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { Lcp } from './lemke';
@@ -20,8 +21,8 @@ function layoutOf({ count, sets: { mu } }: ConeProblem): Layout {
   return { at, size: at[count] };
 }
 
-const COS = Float64Array.from({ length: FACETS }, (_, k) => round(Math.cos((2 * Math.PI * k) / FACETS)));
-const SIN = Float64Array.from({ length: FACETS }, (_, k) => round(Math.sin((2 * Math.PI * k) / FACETS)));
+const COS = Float64Array.from({ length: FACETS }, (_, k) => round(cos((2 * Math.PI * k) / FACETS)));
+const SIN = Float64Array.from({ length: FACETS }, (_, k) => round(sin((2 * Math.PI * k) / FACETS)));
 
 /** Returns x, with rounding errors of 0 replaced by 0. */
 function round(x: number): number {

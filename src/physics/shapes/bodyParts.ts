@@ -1,3 +1,4 @@
+import { hypot, norm } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import { rotationOf } from '../../model/rotation';
 import type { Shape } from '../../model/shape';
@@ -107,7 +108,7 @@ export function bodyRadius(body: BodyParts): number {
   if (body.kind === 'convex') {
     const { count, shapes, shapeOf, pose } = body.parts;
     for (let k = 0; k < count; k++) {
-      radius = Math.max(radius, Math.hypot(...pose.subarray(12 * k + 9, 12 * k + 12)) + shapes[shapeOf[k]].bounding);
+      radius = Math.max(radius, norm(pose.subarray(12 * k + 9, 12 * k + 12)) + shapes[shapeOf[k]].bounding);
     }
     return radius;
   }
@@ -115,7 +116,7 @@ export function bodyRadius(body: BodyParts): number {
   for (let t = 0; t < count; t++) {
     const [x, y, z] = origin.subarray(3 * t), [bx, by, bz, cx, cy, cz] = corners.subarray(6 * t);
     radius =
-      Math.max(radius, Math.hypot(x, y, z), Math.hypot(x + bx, y + by, z + bz), Math.hypot(x + cx, y + cy, z + cz));
+      Math.max(radius, hypot(x, y, z), hypot(x + bx, y + by, z + bz), hypot(x + cx, y + cy, z + cz));
   }
   return radius;
 }

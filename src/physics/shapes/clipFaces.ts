@@ -1,3 +1,4 @@
+import { cos } from '../../core/elementary/circular';
 import { FLAT, type SupportFace } from './supportFace';
 
 /**
@@ -30,7 +31,7 @@ let kept = new Float64Array(3 * MOST), next = new Float64Array(3 * MOST);
 const plane = new Float64Array(6);
 
 /** Factor that turns an octagon inscribed in a circle into one circumscribed about it. */
-const AROUND = 1 / Math.cos(Math.PI / 8);
+const AROUND = 1 / cos(Math.PI / 8);
 
 /**
  * Writes the convex polygon common to both faces into `commonFace`: one face is clipped to the sides of the other

@@ -1,3 +1,4 @@
+import { hypot, norm } from '../../core/elementary/powers';
 import { maxOf, minOf } from '../../core/extremes';
 import type { ConvexShape } from '../../model/shape';
 
@@ -47,14 +48,14 @@ export function compileConvex(shape: ConvexShape): Convex {
     case 'box': {
       const half = Float64Array.from(shape.halfExtents, (x) => x - shape.edgeRadius);
       return convex({
-        core: 'kinked', half, rounding: shape.edgeRadius, bounding: Math.hypot(...half) + shape.edgeRadius,
+        core: 'kinked', half, rounding: shape.edgeRadius, bounding: norm(half) + shape.edgeRadius,
       });
     }
     case 'cylinder': {
       const radius = shape.radius - shape.edgeRadius, half = shape.halfLength - shape.edgeRadius;
       return convex({
         core: 'kinked', half: Float64Array.of(0, half, 0), radius, rounding: shape.edgeRadius,
-        bounding: Math.hypot(radius, half) + shape.edgeRadius,
+        bounding: hypot(radius, half) + shape.edgeRadius,
       });
     }
     case 'capsule':
@@ -65,7 +66,7 @@ export function compileConvex(shape: ConvexShape): Convex {
     case 'hull':
       return convex({
         core: 'hull', vertices: Float64Array.from(shape.vertices.flat()), rounding: shape.edgeRadius,
-        bounding: maxOf(shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius,
+        bounding: maxOf(shape.vertices.map((v) => norm(v))) + shape.edgeRadius,
       });
   }
 }

@@ -1,3 +1,5 @@
+import { atan2 } from '../../core/elementary/arcs';
+import { cos, sin } from '../../core/elementary/circular';
 import { writeInward } from './clipResting';
 import { supportPoint, type GrainInBody } from './grainSupport';
 import { isConvex } from './normalCone';
@@ -51,12 +53,12 @@ function searchArc(parts: TriangleParts, t: number, k: number, g: GrainInBody, e
   writeInward(parts, t, k, inward);
   let ax = 0, ay = 0; // the neighbour's face goes (ax, ay) from the edge, outwards and upwards
   for (let c = 0; c < 3; c++) { ax -= inward[c] * across[o + c]; ay += normal[3 * t + c] * across[o + c]; }
-  const end = Math.atan2(-ay, ax); // end of the arc: the neighbour's normal is (−ay, ax)
+  const end = atan2(-ay, ax); // end of the arc: the neighbour's normal is (−ay, ax)
   let best = 0, highest = -Infinity;
   for (let s = 0; s <= SAMPLES; s++) {
     angle[MIDDLE] = (end * s) / SAMPLES;
     evaluate(parts, t, g, e, MIDDLE);
-    const f = Math.sin(angle[MIDDLE]) * out[MIDDLE] + Math.cos(angle[MIDDLE]) * up[MIDDLE];
+    const f = sin(angle[MIDDLE]) * out[MIDDLE] + cos(angle[MIDDLE]) * up[MIDDLE];
     if (f > highest) { highest = f; best = s; }
   }
   angle[LOW] = (end * Math.max(0, best - 1)) / SAMPLES;
@@ -74,7 +76,7 @@ function searchArc(parts: TriangleParts, t: number, k: number, g: GrainInBody, e
 
 /** Writes the grain's lowest point along m, and w, at angle[at]. */
 function evaluate({ normal }: TriangleParts, t: number, g: GrainInBody, e: Float64Array, at: number): void {
-  const s = Math.sin(angle[at]), c = Math.cos(angle[at]);
+  const s = sin(angle[at]), c = cos(angle[at]);
   for (let i = 0; i < 3; i++) along[i] = s * inward[i] - c * normal[3 * t + i]; // −m
   supportPoint(g, along, points, 3 * at);
   out[at] = inward[3];
@@ -87,7 +89,7 @@ function evaluate({ normal }: TriangleParts, t: number, g: GrainInBody, e: Float
 }
 
 /** Returns f' at angle[at] [m]. */
-const slope = (at: number): number => Math.cos(angle[at]) * out[at] - Math.sin(angle[at]) * up[at];
+const slope = (at: number): number => cos(angle[at]) * out[at] - sin(angle[at]) * up[at];
 
 /** Copies the middle of the interval to one of its ends. */
 function copyMiddle(to: number): void {
@@ -102,7 +104,7 @@ function copyMiddle(to: number): void {
 function takeCrossing({ normal, corners }: TriangleParts, t: number, k: number, g: GrainInBody, e: Float64Array): void {
   const dx = out[HIGH] - out[LOW], dy = up[HIGH] - up[LOW], length = Math.sqrt(dx * dx + dy * dy);
   const middle = 0.5 * (angle[LOW] + angle[HIGH]);
-  let mx = Math.sin(middle), my = Math.cos(middle);
+  let mx = sin(middle), my = cos(middle);
   if (length > SAME * g.scale[0]) {
     const sign = mx * -dy + my * dx < 0 ? -1 : 1;
     mx = (sign * -dy) / length;

@@ -1,3 +1,5 @@
+import { hypot } from '../../core/elementary/powers';
+
 /**
  * The problem that `climbHull` solves, Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i, for a hull with
  * corners v at the origin and an ellipsoid at c: m points from hull to ellipsoid, h_E(m) = √(m·M m). The method is an
@@ -157,7 +159,7 @@ function dropCorner(): boolean {
  */
 function newtonStep(): void {
   const nx = here[0], ny = here[1], nz = here[2], ih = here[H] > 0 ? 1 / here[H] : 0, f = here[F];
-  const floor = FLOOR * here[H] + FLOOR_POINT * Math.sqrt(gradient[0] ** 2 + gradient[1] ** 2 + gradient[2] ** 2);
+  const floor = FLOOR * here[H] + FLOOR_POINT * hypot(gradient[0], gradient[1], gradient[2]);
   let ux: number, uy: number, uz: number;
   if (rank === 2) {
     ux = edge[1] * nz - edge[2] * ny; uy = edge[2] * nx - edge[0] * nz; uz = edge[0] * ny - edge[1] * nx;

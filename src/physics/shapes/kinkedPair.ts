@@ -1,3 +1,4 @@
+import { cos } from '../../core/elementary/circular';
 import { adjugateStart, ellipsoidMatrix } from './ellipsoidMatrix';
 import { APART, CONVERGED, climbKinked, GAP, kinked, TARGET } from './kinkedNewton';
 import type { Manifold, Pair } from './pair';
@@ -13,7 +14,7 @@ const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(
 /** Best maximum so far: normal ×3, arm ×3, gap. */
 const best = new Float64Array(7);
 /** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
-const NEAR = Math.cos((25 * Math.PI) / 180);
+const NEAR = cos((25 * Math.PI) / 180);
 /** Lead in Φ that a new normal needs over last frame's in deep overlap [smallest semi-axes]. */
 const HYSTERESIS = 0.05;
 

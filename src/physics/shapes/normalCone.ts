@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { ON_CORNER, ON_EDGE, ON_FACE } from './closestOnTriangle';
 import { EDGE_CONVEX, type TriangleParts } from './triangleParts';
 
@@ -18,7 +19,7 @@ export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): 
   // heights over the first corner
   const up = m[0] * bx + m[1] * by + m[2] * bz, toC = m[0] * cx + m[1] * cy + m[2] * cz;
   const ab = CONE * Math.sqrt(bx * bx + by * by + bz * bz), ca = CONE * Math.sqrt(cx * cx + cy * cy + cz * cz);
-  const bc = CONE * Math.sqrt((cx - bx) ** 2 + (cy - by) ** 2 + (cz - bz) ** 2);
+  const bc = CONE * hypot(cx - bx, cy - by, cz - bz);
   if (Math.abs(up) <= ab && toC < 0) return ON_EDGE;
   if (Math.abs(toC - up) <= bc && up > 0) return ON_EDGE + 1;
   if (Math.abs(toC) <= ca && up < 0) return ON_EDGE + 2;

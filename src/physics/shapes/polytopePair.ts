@@ -1,3 +1,4 @@
+import { cos } from '../../core/elementary/circular';
 import { writeFaceManifold } from './faceManifold';
 import { APART, CLOSE, findDistance, gjk, LENGTH, MEET, NOTHING, REACH } from './gjk';
 import type { Manifold, Pair } from './pair';
@@ -27,7 +28,7 @@ const STARTS = 8;
 /** Unit directions to start from, ×3, and f there; the best normal so far. */
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS), kept = new Float64Array(3);
 /** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
-const ALIKE = Math.cos((25 * Math.PI) / 180);
+const ALIKE = cos((25 * Math.PI) / 180);
 /** Gain of f below which a lift is not taken [radii of the smaller body]. */
 const GAIN = 1e-6;
 const LIFTS = 8;

@@ -1,3 +1,4 @@
+import { hypot, norm } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 
 /**
@@ -82,7 +83,7 @@ function kindOf({ normal }: TriangleParts, t: number, twin: number | undefined, 
   const n = normal.subarray(3 * t, 3 * t + 3), height = dot(n, across);
   if (twin === undefined) return height < 0 ? EDGE_CONVEX : EDGE_FLAT;
   const other = Math.floor(twin / 3), m = normal.subarray(3 * other, 3 * other + 3);
-  if (Math.hypot(n[0] - m[0], n[1] - m[1], n[2] - m[2]) < FLAT_ANGLE) return EDGE_FLAT;
+  if (hypot(n[0] - m[0], n[1] - m[1], n[2] - m[2]) < FLAT_ANGLE) return EDGE_FLAT;
   return height <= 0 ? EDGE_CONVEX : EDGE_CONCAVE; // 0: a knife's edge
 }
 
@@ -117,6 +118,6 @@ const without = (a: Vec3, along: Vec3): Vec3 => {
   return [a[0] - f * along[0], a[1] - f * along[1], a[2] - f * along[2]];
 };
 function unit(v: Vec3): Vec3 {
-  const length = Math.hypot(...v) || 1;
+  const length = norm(v) || 1;
   return [v[0] / length, v[1] / length, v[2] / length];
 }

@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import { shiftOf } from '../contact/sets';
 import { createBest, keepBest, leaveBest } from './interior/best';
@@ -170,14 +171,14 @@ function residualOf(
   let speeds = 0, energies = 0;
   for (let j = 0; j < rd.length; j++) rd[j] = nGamma[j] + r[j];
   toParts(parts, gamma, y);
-  for (let p = 0; p < parts.count; p++) energies += (lambda[p] * constraint(y, 3 * p, parts.dim[p]) + 1 / t) ** 2;
+  for (let p = 0; p < parts.count; p++) energies += square(lambda[p] * constraint(y, 3 * p, parts.dim[p]) + 1 / t);
   for (let p = 0; p < parts.count; p++) writeGradient(y, 3 * p, parts.dim[p], lambda[p], y);
   addFromParts(parts, y, 1, rd);
   for (let j = 0; j < rd.length; j++) {
     if (held[j]) rd[j] = 0;
     speeds += rd[j] * rd[j];
   }
-  return Math.sqrt(speeds / units.speed ** 2 + energies / units.energy ** 2);
+  return Math.sqrt(speeds / square(units.speed) + energies / square(units.energy));
 }
 
 /** Writes r to v.r, under the exact law with the shift at −λ∇f, which becomes Nγ + r in the end. */

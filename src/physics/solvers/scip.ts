@@ -1,3 +1,4 @@
+import { cube } from '../../core/elementary/powers';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import { shiftOf } from '../contact/sets';
 import { createBest, keepBest, leaveBest, projectAll, type Best } from './interior/best';
@@ -66,7 +67,7 @@ export function followCentre(
     v.dy.fill(0);
     direction(parts, system, 0, 1, v);
     if (tryEnd(problem, gamma, best, scratch, v)) break;
-    const gap = dot(v.x, v.y) / (2 * parts.count), beta = Math.max(LEFT, (1 - Math.min(1, stepTo(parts, v))) ** 3);
+    const gap = dot(v.x, v.y) / (2 * parts.count), beta = Math.max(LEFT, cube(1 - Math.min(1, stepTo(parts, v))));
     const balanced = Math.min(gap, BALANCE * largest(v.rest) * speed * t);
     const alpha = Math.max(beta * gap, ROUNDING.gap * largestProduct(v), balanced); //                 (21)
     direction(parts, system, alpha, 1 - beta, v); //                                                  (10–12)

@@ -1,3 +1,4 @@
+import { square } from '../../core/elementary/powers';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { bodyEnergy, spinSquare } from '../measurePoses';
@@ -26,8 +27,8 @@ export function createBeginning(model: Model): Beginning {
       moving = 0;
       moment.fill(0);
       for (let i = 0; i < looseCount; i++) {
-        const v2 = velocity[3 * i] ** 2 + velocity[3 * i + 1] ** 2 + velocity[3 * i + 2] ** 2;
-        moving += 0.5 * masses[i] * (v2 + radii[i] ** 2 * spinSquare(model, state, i));
+        const v2 = square(velocity[3 * i]) + square(velocity[3 * i + 1]) + square(velocity[3 * i + 2]);
+        moving += 0.5 * masses[i] * (v2 + square(radii[i]) * spinSquare(model, state, i));
         for (let c = 0; c < 3; c++) moment[c] += masses[i] * position[3 * i + c];
       }
       for (const key of ['position', 'velocity', 'spin'] as const) bodies[key].set(state[key].subarray(3 * grainCount));

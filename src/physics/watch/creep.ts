@@ -1,3 +1,4 @@
+import { hypot, power } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
 import type { Model } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -15,7 +16,7 @@ const MEAN_OVER = 0.1;
  * q = −ρ s_t w/h in it; so each of its n substeps slips by h² F_T/s_t − ρ w, w its slip until then, and the frame by
  * h² F_T/s_t (1 − (1 − ρ)ⁿ)/ρ.
  */
-export const coldSlip = (substeps: number): number => (1 - (1 - HOLD) ** substeps) / (HOLD * substeps);
+export const coldSlip = (substeps: number): number => (1 - power(1 - HOLD, substeps)) / (HOLD * substeps);
 
 /**
  * Creates the watch on creep (docs/theory/small-steps.md §5), which measures the speed v_c at which contacts slip that
@@ -34,7 +35,7 @@ export function createCreepWatch(model: Model): { look(live: Live, measures: Mea
       mean = isCold ? mean + Math.min(1, dt / MEAN_OVER) * (slip - mean) : 0;
       top = Math.max(top, measures.maxSpeed);
       measures.creepSpeed = mean;
-      const fall = Math.sqrt(Math.sqrt(gravity[0] ** 2 + gravity[1] ** 2 + gravity[2] ** 2) * diameter);
+      const fall = Math.sqrt(hypot(gravity[0], gravity[1], gravity[2]) * diameter);
       if (mean > MOST_CREEP * Math.max(fall, top)) measures.status |= STEP_STATUS.creep.bit;
     },
   };

@@ -1,3 +1,4 @@
+import { hypot, square } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -50,7 +51,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
   const heldOf = (measures: Measures): number => {
     let sum = 0;
     for (let s = 0; s < flexible.length; s++) sum += measures.flexible[s].strainEnergy;
-    for (let k = 0; k < shafts.length; k++) sum += 0.5 * shafts[k].inertia * measures.mechanism!.shafts[k] ** 2;
+    for (let k = 0; k < shafts.length; k++) sum += 0.5 * shafts[k].inertia * square(measures.mechanism!.shafts[k]);
     return sum;
   };
   /** Returns the work that mechanisms and surfaces count themselves. */
@@ -97,7 +98,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const left = energy.total - energy.work;
       if (left < lowest) lowest = left;
       scale = Math.max(moving, scale * (1 - dt / FORGETS));
-      const g = Math.sqrt(gravity[0] ** 2 + gravity[1] ** 2 + gravity[2] ** 2);
+      const g = hypot(gravity[0], gravity[1], gravity[2]);
       energy.dissipated = begun - left;
       energy.made = left - lowest;
       energy.bound = share * (scale + (loose + bodies.mass) * g * diameter);

@@ -1,3 +1,5 @@
+import { sin } from '../../core/elementary/circular';
+import { cube } from '../../core/elementary/powers';
 import { createRandom } from '../../core/random';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
@@ -13,7 +15,7 @@ const BOX = 1.2; // side of the box [m]
 const SPACING = 1.05; // spacing of the lattice on which the balls start [diameters]
 const FLOOR = 0; // index of the floor among the big bodies
 
-const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * r ** 3;
+const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * cube(r);
 
 /** Shaking a box makes a large ball rise through small ones, as Brazil nuts do. */
 export const brazilNut = scene({
@@ -96,7 +98,7 @@ export const brazilNut = scene({
   drive: (v, time, live) => {
     // z = stroke (1 − cos θ) in the first half of each shake, θ one turn; then rest
     const phase = time >= 0 ? (time * v.shakes) % 1 : 1, rate = 4 * Math.PI * v.shakes;
-    live.bodies[FLOOR].motion[2] = phase < 0.5 ? v.stroke * rate * Math.sin(4 * Math.PI * phase) : 0;
+    live.bodies[FLOOR].motion[2] = phase < 0.5 ? v.stroke * rate * sin(4 * Math.PI * phase) : 0;
   },
 
   checks: (v) => {

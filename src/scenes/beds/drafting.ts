@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import { BALL } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
@@ -72,7 +73,7 @@ export const drafting = scene({
     domain: boxDomain(LENGTH, WIDTH, 1.2),
     grains: countedTileBed({
       tile: tileOf('spheres-mixed'), template: BALL, density: v.density, size: [LENGTH, WIDTH, FULL], seed: v.seed,
-      isTaken: (x, y, z, r) => Math.hypot(
+      isTaken: (x, y, z, r) => hypot(
         Math.max(0, Math.abs(x - FROM) - HALF[0]), Math.max(0, Math.abs(y) - HALF[1]), Math.max(0, LOWER_EDGE - z)) < r,
     }, v.count),
     bodies: [

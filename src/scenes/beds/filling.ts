@@ -1,3 +1,4 @@
+import { cbrt, cube } from '../../core/elementary/powers';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
@@ -10,7 +11,7 @@ const SPACING = 1.15; // spacing of the lattice from which the spheres fall [dia
 const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
 
 const side = (v: { count: number; radius: number }): number =>
-  Math.max(4 * v.radius, Math.cbrt((v.count * (4 / 3) * Math.PI * v.radius ** 3) / PACKING));
+  Math.max(4 * v.radius, cbrt((v.count * (4 / 3) * Math.PI * cube(v.radius)) / PACKING));
 
 /** Spheres fall into a box, which must bear their weight once they rest. */
 export const filling = scene({

@@ -1,3 +1,5 @@
+import { cos, sin } from '../../core/elementary/circular';
+import { cbrt, cube, hypot } from '../../core/elementary/powers';
 import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { createRandom } from '../../core/random';
 import type { Shape } from '../../model/shape';
@@ -47,7 +49,7 @@ const mixture = (): { template: GrainTemplate; size: number }[] => [
 const bounding = (corner: number, edge: number): number => corner * (1 - edge) + edge;
 
 const containerRadius = (v: { count: number; grainRadius: number }): number =>
-  Math.cbrt((v.count * 5.7 * v.grainRadius ** 3) / (PACKING * Math.PI * FILL)); // mean volume of a grain: 5.7 r³
+  cbrt((v.count * 5.7 * cube(v.grainRadius)) / (PACKING * Math.PI * FILL)); // mean volume of a grain: 5.7 r³
 
 /** The scene is a mixer full of grains of four shapes, the papers' scaling test. */
 export const mixer = scene({
@@ -127,9 +129,9 @@ export const mixer = scene({
 function container(radius: number): BodySpec[] {
   return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
     // the rotation turns +z to the inward normal
-    const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0];
+    const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [sin(angle), -cos(angle), 0];
     return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
-      position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
+      position: [radius * cos(angle), radius * sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
       look: 'wall',
     });
   })];
@@ -137,14 +139,14 @@ function container(radius: number): BodySpec[] {
 
 /** Returns a shaft with four tilted blades that turn about z, clear of floor and wall. */
 function blades(radius: number, shaft: number, room: number): BodySpec {
-  const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * Math.cos(BLADE_PITCH);
+  const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * cos(BLADE_PITCH);
   const reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
   const parts: Extract<Shape, { kind: 'compound' }>['parts'][number][] = Array.from({ length: BLADES }, (_, k) => {
-    const angle = (2 * Math.PI * k) / BLADES, [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)];
-    const [ts, tc] = [Math.sin(BLADE_PITCH / 2), Math.cos(BLADE_PITCH / 2)];
+    const angle = (2 * Math.PI * k) / BLADES, [s, c] = [sin(angle / 2), cos(angle / 2)];
+    const [ts, tc] = [sin(BLADE_PITCH / 2), cos(BLADE_PITCH / 2)];
     return {
       shape: { kind: 'box', halfExtents: half, edgeRadius: 0.2 * half[1] },
-      position: [reach * Math.cos(angle), reach * Math.sin(angle), 0],
+      position: [reach * cos(angle), reach * sin(angle), 0],
       orientation: [c * ts, s * ts, s * tc, c * tc], // turned about z, then tilted about the blade's own length
     };
   });
@@ -172,13 +174,13 @@ function pour(
   const masses = new Float64Array(v.count);
   const orientations = randomOrientations(v.count, createRandom(seed + 1)), shapeOf = new Uint8Array(v.count);
   for (let cell = 0, i = 0; i < v.count; cell++) {
-    const x = from + step * (cell % per), y = from + step * (Math.floor(cell / per) % per), rho = Math.hypot(x, y);
-    if (rho > radius * Math.cos(Math.PI / SIDES) - largest || rho < inner + largest) continue;
+    const x = from + step * (cell % per), y = from + step * (Math.floor(cell / per) % per), rho = hypot(x, y);
+    if (rho > radius * cos(Math.PI / SIDES) - largest || rho < inner + largest) continue;
     const kind = Math.floor(random() * kinds.length), { template, size } = kinds[kind];
     positions[3 * i] = x;
     positions[3 * i + 1] = y; positions[3 * i + 2] = low + largest + step * Math.floor(cell / (per * per));
     radii[i] = v.grainRadius * size * (0.9 + 0.1 * random());
-    masses[i] = v.density * template.volume * radii[i] ** 3;
+    masses[i] = v.density * template.volume * cube(radii[i]);
     shapeOf[i] = kind;
     i++;
   }

@@ -1,3 +1,5 @@
+import { atan } from '../../core/elementary/arcs';
+import { cube } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
 import { commonParams, viewParams } from '../../params/common';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
@@ -70,7 +72,7 @@ export const repose = scene({
         + 'Once it is at rest.',
       measure: (m, _, datum) => {
         const { moment, weight } = pressed(m), x = weight > 0 ? moment / weight : 0; // a third of the wedge's length
-        return x > 0 ? (180 / Math.PI) * Math.atan((2 * datum.area) / (9 * x * x)) : 0;
+        return x > 0 ? (180 / Math.PI) * atan((2 * datum.area) / (9 * x * x)) : 0;
       },
     },
     spread: {
@@ -93,7 +95,7 @@ export const repose = scene({
     return {
       domain: { min: [0, -half, 0], max: [8 * length, half, height + d] },
       grains: looseBed({
-        count: v.count, radius: v.grainRadius, mass: (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density,
+        count: v.count, radius: v.grainRadius, mass: (4 / 3) * Math.PI * cube(v.grainRadius) * v.density,
         min: [0, -half, 0], width, length,
         spacing: SPACING, seed: v.seed,
       }),

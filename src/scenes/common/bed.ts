@@ -1,3 +1,5 @@
+import { cos } from '../../core/elementary/circular';
+import { log } from '../../core/elementary/exponential';
 import { createRandom } from '../../core/random';
 import type { Vec3 } from '../../core/vec3';
 import type { State } from '../../model/model';
@@ -41,7 +43,7 @@ export function randomOrientations(count: number, random: () => number): Float64
   for (let i = 0; i < count; i++) {
     let norm = 0;
     for (let c = 0; c < 4; c++) {
-      const x = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+      const x = Math.sqrt(-2 * log(1 - random())) * cos(2 * Math.PI * random());
       out[4 * i + c] = x;
       norm += x * x;
     }

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import type { GrainsSpec } from '../../model/worldSpec';
 import type { Probe, Watch } from '../scene';
 import { gauge } from './driving';
@@ -23,7 +24,7 @@ export function creepWatch({ radii }: GrainsSpec): Watch {
       const { position } = state;
       for (let i = 0; i < count; i++) {
         const k = 3 * i;
-        ways[i] = Math.hypot(
+        ways[i] = hypot(
           position[k] - before[k], position[k + 1] - before[k + 1], position[k + 2] - before[k + 2]
         );
       }

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import type { GrainShape } from '../../model/shape';
 import type { GrainTemplate } from '../../model/worldSpec';
 
@@ -21,8 +22,8 @@ export function extentAlong(shape: GrainShape, q: ArrayLike<number>, at: number,
   if (shape.kind !== 'ellipsoid') return 1;
   const x = q[at], y = q[at + 1], z = q[at + 2], w = q[at + 3], [a, b, d] = shape.semiAxes;
   switch (c) {
-    case 0: return Math.hypot(a * (1 - 2 * (y * y + z * z)), b * 2 * (x * y - w * z), d * 2 * (x * z + w * y));
-    case 1: return Math.hypot(a * 2 * (x * y + w * z), b * (1 - 2 * (x * x + z * z)), d * 2 * (y * z - w * x));
-    default: return Math.hypot(a * 2 * (x * z - w * y), b * 2 * (y * z + w * x), d * (1 - 2 * (x * x + y * y)));
+    case 0: return hypot(a * (1 - 2 * (y * y + z * z)), b * 2 * (x * y - w * z), d * 2 * (x * z + w * y));
+    case 1: return hypot(a * 2 * (x * y + w * z), b * (1 - 2 * (x * x + z * z)), d * 2 * (y * z - w * x));
+    default: return hypot(a * 2 * (x * z - w * y), b * 2 * (y * z + w * x), d * (1 - 2 * (x * x + y * y)));
   }
 }

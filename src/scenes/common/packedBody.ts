@@ -1,3 +1,4 @@
+import { cube } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { GrainsSpec } from '../../model/worldSpec';
 
@@ -6,7 +7,7 @@ const DENSEST = Math.PI / Math.SQRT2 / 3;
 
 /** Returns the volume that `count` close-packed spheres of a radius take [m³]. */
 export const packedVolume = (count: number, radius: number): number =>
-  (count * (4 / 3) * Math.PI * radius ** 3) / DENSEST;
+  (count * (4 / 3) * Math.PI * cube(radius)) / DENSEST;
 
 /**
  * Returns the step [m] of the lattice i, j, k with i + j + k even, on which close-packed spheres lie in face-centred
@@ -46,7 +47,7 @@ export function packedBody(o: {
   const positions = Float64Array.from(o.places, (x, k) => o.middle[k % 3] + x), count = positions.length / 3;
   return {
     positions, radii: new Float64Array(count).fill(o.radius),
-    masses: new Float64Array(count).fill((4 / 3) * Math.PI * o.radius ** 3 * o.density),
+    masses: new Float64Array(count).fill((4 / 3) * Math.PI * cube(o.radius) * o.density),
     velocities: Float64Array.from({ length: 3 * count }, (_, k) => o.velocity[k % 3]),
   };
 }

@@ -1,3 +1,6 @@
+import { asin, atan2 } from '../../core/elementary/arcs';
+import { cos, sin } from '../../core/elementary/circular';
+import { hypot } from '../../core/elementary/powers';
 import { IDENTITY, quatFromAxis, type Vec3 } from '../../core/vec3';
 import type { MechanismSpec } from '../../mechanism/spec';
 import type { Shape } from '../../model/shape';
@@ -31,18 +34,18 @@ export function beyondHeap(x: number, y: number, z: number, r: number): boolean 
  */
 function bladeShape(): Shape {
   const { com, front, edge, height, width, curve, plates, thickness, arm } = blade;
-  const half = Math.asin(height / 2 / curve), middle = front + curve * Math.cos(half);
+  const half = asin(height / 2 / curve), middle = front + curve * cos(half);
   const points = Array.from({ length: plates + 1 }, (_, k): [number, number] => {
     const angle = half * ((2 * k) / plates - 1);
-    return [middle - curve * Math.cos(angle) - com[0], edge + height / 2 + curve * Math.sin(angle) - com[2]];
+    return [middle - curve * cos(angle) - com[0], edge + height / 2 + curve * sin(angle) - com[2]];
   });
   const pieces = points.slice(1).map(([x, z], k) => {
     const [px, pz] = points[k], dx = x - px, dz = z - pz;
     return {
       shape: {
-        kind: 'box' as const, halfExtents: [Math.hypot(dx, dz) / 2, width / 2, thickness / 2] as Vec3, edgeRadius: EDGE,
+        kind: 'box' as const, halfExtents: [hypot(dx, dz) / 2, width / 2, thickness / 2] as Vec3, edgeRadius: EDGE,
       },
-      position: [(x + px) / 2, 0, (z + pz) / 2] as Vec3, orientation: quatFromAxis([0, 1, 0], -Math.atan2(dz, dx)),
+      position: [(x + px) / 2, 0, (z + pz) / 2] as Vec3, orientation: quatFromAxis([0, 1, 0], -atan2(dz, dx)),
     };
   });
   const arms = [arm.y, -arm.y].map((y) => ({

@@ -1,3 +1,5 @@
+import { cos } from '../../core/elementary/circular';
+import { hypot } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { BodyMeasure, Measures } from '../../model/measures';
 import { CORNERS, type Corner } from '../../vehicle/hmmwv';
@@ -47,7 +49,7 @@ function readAxle({ orientation: [x, y, z, w] }: BodyMeasure): typeof axle {
  * wheel is locked.
  */
 export function slipOf(wheel: BodyMeasure): number {
-  const { x, y, z } = readAxle(wheel), length = Math.max(Math.hypot(x, y), 1e-9), [vx, vy] = wheel.velocity;
+  const { x, y, z } = readAxle(wheel), length = Math.max(hypot(x, y), 1e-9), [vx, vy] = wheel.velocity;
   const [wx, wy, wz] = wheel.spin;
   const v = (y * vx - x * vy) / length, rim = rigidTire.radius * (x * wx + y * wy + z * wz); // forward is axle × z
   return ((rim - v) * (rim < 0 ? -1 : 1)) / Math.max(Math.abs(rim), Math.abs(v), SLOW);
@@ -142,7 +144,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
       doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
       measure: (m, v, _d, gauges) =>
         wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0)
-          / (mass * v.gravity * Math.cos(layout.slope(v))),
+          / (mass * v.gravity * cos(layout.slope(v))),
     },
     pull: {
       label: 'Pull of all wheels', unit: 'N', averaged: true,

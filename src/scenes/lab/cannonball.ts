@@ -1,3 +1,4 @@
+import { cube, norm, square } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
@@ -8,7 +9,7 @@ import { scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 
 export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
-export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
+export const MASS = DENSITY * (4 / 3) * Math.PI * cube(RADIUS); // [kg]
 
 /**
  * Returns the centres of a square pyramid of spheres with `layers` along its base, the base first, row by row; each
@@ -94,9 +95,9 @@ export const cannonball = scene({
     },
   },
 
-  size: (v) => ({ grains: spheres(v.layers) - v.layers ** 2 }),
+  size: (v) => ({ grains: spheres(v.layers) - square(v.layers) }),
   build: (v) => {
-    const centres = pyramid(v.layers, v.drop * RADIUS), base = v.layers ** 2, free = centres.slice(base);
+    const centres = pyramid(v.layers, v.drop * RADIUS), base = square(v.layers), free = centres.slice(base);
     const reach = 2 * RADIUS * (v.layers + 2);
     return {
       domain: { min: [-reach, -reach, -RADIUS], max: [reach, reach, reach] },
@@ -114,7 +115,7 @@ export const cannonball = scene({
   },
 
   checks: (v) => {
-    const above = spheres(v.layers) - v.layers ** 2;
+    const above = spheres(v.layers) - square(v.layers);
     const last = (series: readonly number[]): number => series[series.length - 1];
     const known: Readonly<Record<number, number | undefined>> = v.forces === 'impulses' || v.odd !== 1 ? {}
       : HIGHEST[v.forces], highest = known[v.layers];
@@ -145,14 +146,14 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 
 /** Returns the asymmetry ‖f − mirrored f‖ / ‖f‖, the largest among the mirrors of a square; 0 without forces. */
 export function asymmetry(forces: readonly number[]): number {
-  const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
+  const n = Math.sqrt(forces.length), size = norm(forces);
   const mirrors = [
     (a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b,
     (a: number, b: number) => n * b + a,
   ];
   return maxOf(mirrors.map((at) => {
     let sum = 0;
-    for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;
-    return norm > 0 ? Math.sqrt(sum) / norm : 0;
+    for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += square(forces[n * a + b] - forces[at(a, b)]);
+    return size > 0 ? Math.sqrt(sum) / size : 0;
   }));
 }

@@ -1,3 +1,4 @@
+import { cube } from '../../core/elementary/powers';
 import { commonParams, viewParams } from '../../params/common';
 import { penaltyParams } from '../../params/penalty';
 import { countParam, frictionParam } from '../../params/soil';
@@ -7,7 +8,7 @@ import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]
-const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
+const MASS = DENSITY * (4 / 3) * Math.PI * cube(RADIUS); // [kg]
 const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
 const SPACING = 1.05; // spacing of the lattice on which the pile starts [diameters]
 

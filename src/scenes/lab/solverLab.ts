@@ -1,3 +1,4 @@
+import { cbrt, cube, norm } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { BodySpec, WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
@@ -22,7 +23,7 @@ type Values = { problem: string; count: number; slabMass: number; seed: number; 
 function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): {
   length: number; width: number; depth: number
 } {
-  const side = Math.max(5 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
+  const side = Math.max(5 * RADIUS, cbrt((count * (4 / 3) * Math.PI * cube(RADIUS)) / PACKING));
   return problem === 'draft' ? { length: 1.5 * side, width: side, depth: side / 1.5 }
     : { length: side, width: side, depth: side };
 }
@@ -53,7 +54,7 @@ function slab(v: Values, parked: number): BodySpec {
 function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec): WorldSpec['grains'] {
   const half = shape.kind === 'box' ? shape.halfExtents : [0, 0, 0], { positions, radii, masses } = grains;
   const isClear = (i: number) =>
-    Math.hypot(...half.map((h, c) => Math.max(0, Math.abs(positions[3 * i + c] - position[c]) - h))) > 1.01 * RADIUS;
+    norm(half.map((h, c) => Math.max(0, Math.abs(positions[3 * i + c] - position[c]) - h))) > 1.01 * RADIUS;
   const kept = Array.from(radii.keys()).filter(isClear);
   return {
     positions: Float64Array.from(kept.flatMap((i) => [...positions.subarray(3 * i, 3 * i + 3)])),

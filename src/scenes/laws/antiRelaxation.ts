@@ -1,3 +1,4 @@
+import { cbrt, cube, square } from '../../core/elementary/powers';
 import { commonParams, viewParams } from '../../params/common';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
@@ -19,7 +20,7 @@ const END = 5; // [s]
 const RELAXED = { expect: 0.3, within: 0.2 }, EXACT = { expect: 0, within: 0.003 };
 
 const side = (count: number): number =>
-  Math.max(4 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
+  Math.max(4 * RADIUS, cbrt((count * (4 / 3) * Math.PI * cube(RADIUS)) / PACKING));
 
 function bedOf(v: { count: number; seed: number }) {
   const width = side(v.count);
@@ -28,7 +29,7 @@ function bedOf(v: { count: number; seed: number }) {
 
 /** Returns the worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
-  maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
+  maxOf(complementarity) / (friction * MASS * square(maxOf(speed)));
 
 /**
  * A box is filled under Coulomb's law or its relaxation, and the complementarity error tells which. That

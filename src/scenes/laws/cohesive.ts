@@ -1,3 +1,4 @@
+import { cube } from '../../core/elementary/powers';
 import type { Derived } from '../derived';
 import type { Probe } from '../scene';
 
@@ -8,7 +9,7 @@ export type Cohesive = {
 
 /** Returns half the mass of a sphere times its speed squared, over δ_c: ĉ at Π = 1 [N]. */
 function scaleOf({ cohesionRange, grainRadius, density, speed }: Cohesive): number {
-  const mass = (4 / 3) * Math.PI * grainRadius ** 3 * density;
+  const mass = (4 / 3) * Math.PI * cube(grainRadius) * density;
   return (0.5 * mass * speed * speed) / (cohesionRange * grainRadius);
 }
 

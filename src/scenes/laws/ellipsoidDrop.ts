@@ -1,3 +1,4 @@
+import { cube } from '../../core/elementary/powers';
 import type { Quat } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
@@ -82,7 +83,7 @@ export const ellipsoidDrop = scene({
       domain: { min: [-60, -20, 0], max: [60, 20, v.height + 6] },
       grains: {
         positions: Float64Array.of(0, 0, v.height), radii: Float64Array.of(a),
-        masses: Float64Array.of(DENSITY * volume * a ** 3),
+        masses: Float64Array.of(DENSITY * volume * cube(a)),
         spins: Float64Array.of(0, v.spin, 0),
         shapes: [{
           shape: a === b ? { kind: 'sphere', radius: 1 } : { kind: 'ellipsoid', semiAxes: axes }, volume,

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../core/elementary/circular';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
@@ -14,7 +15,7 @@ type V = { speed: number; radius: number; tilt: number; rollingFriction: number;
  * cos θ − sin θ) g / (1 + 2/5).
  */
 const deceleration = (v: V): number =>
-  (((v.rollingFriction / v.radius) * Math.cos(v.tilt) - Math.sin(v.tilt)) * v.gravity) / 1.4;
+  (((v.rollingFriction / v.radius) * cos(v.tilt) - sin(v.tilt)) * v.gravity) / 1.4;
 
 /** Returns the speed at time t [m/s]; a ball that stops stays, as ρ/r holds it. */
 function speedAt(v: V, t: number): number {
@@ -77,7 +78,7 @@ export const guideway = scene({
   },
 
   build: (v) => {
-    const [s, c] = [Math.sin(v.tilt), Math.cos(v.tilt)], reach = 60;
+    const [s, c] = [sin(v.tilt), cos(v.tilt)], reach = 60;
     return {
       domain: { min: [-2 - 2 * v.radius, -4, -reach * s - 2], max: [reach, 4, 8] },
       grains: {
@@ -86,15 +87,15 @@ export const guideway = scene({
         velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
       bodies: [fixed('track', { kind: 'plane' }, {
-        orientation: [0, Math.sin(v.tilt / 2), 0, Math.cos(v.tilt / 2)], look: 'floor',
+        orientation: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)], look: 'floor',
       })],
     };
   },
 
   checks: (v) => {
     // only if friction suffices to slow the ball: it rolls, and does not slide
-    const needed = v.friction * Math.cos(v.tilt) * v.gravity;
-    const force = Math.abs(Math.sin(v.tilt) * v.gravity + deceleration(v));
+    const needed = v.friction * cos(v.tilt) * v.gravity;
+    const force = Math.abs(sin(v.tilt) * v.gravity + deceleration(v));
     if (v.gravity === 0 || force >= needed) return [];
     return [{
       what: 'Largest error of the speed', unit: 'm/s', cites: 'Anitescu2014 §4, fig. 3: classic rolling resistance',
@@ -105,5 +106,5 @@ export const guideway = scene({
   },
 });
 
-const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * Math.cos(tilt)
-  - velocity[2] * Math.sin(tilt);
+const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * cos(tilt)
+  - velocity[2] * sin(tilt);

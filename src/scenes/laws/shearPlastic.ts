@@ -1,3 +1,4 @@
+import { cbrt, cube, square } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
 import type { BodySpec, GrainsSpec } from '../../model/worldSpec';
 import { createRandom } from '../../core/random';
@@ -42,14 +43,14 @@ const LOAD_HALF = 0.01; // half height of the load [m]
 const LOWER = 5, DRAWER = LOWER, LOAD = 9;
 
 /** Returns the side of the box [m]: that of the slides for 720 spheres, and as many spheres wide for other numbers. */
-const sideOf = ({ count }: { count: number }): number => SLIDE_SIDE * Math.cbrt(count / SLIDE_COUNT);
+const sideOf = ({ count }: { count: number }): number => SLIDE_SIDE * cbrt(count / SLIDE_COUNT);
 
 const largeCount = ({ count }: { count: number }): number => Math.floor(count / ONE_IN);
 const volumeOf = (v: { count: number }): number =>
-  (4 / 3) * Math.PI * (largeCount(v) * LARGE ** 3 + (v.count - largeCount(v)) * SMALL ** 3);
+  (4 / 3) * Math.PI * (largeCount(v) * cube(LARGE) + (v.count - largeCount(v)) * cube(SMALL));
 
 /** Returns the height at which box and drawer part [m]: about the middle of the sample. The slides do not give it. */
-const splitOf = (v: { count: number }): number => volumeOf(v) / (2 * PACKING * sideOf(v) ** 2);
+const splitOf = (v: { count: number }): number => volumeOf(v) / (2 * PACKING * square(sideOf(v)));
 
 /** Returns the force that pulls drawer and load along x [N]. */
 const pullOn = ({ bodies }: Measures): number => {
@@ -244,7 +245,7 @@ function walls(name: string, half: number, reach: number, low: number, high: num
 function cellsOf(v: { count: number }, side: number) {
   const height = 2 * LARGE * SPACING, perSide = Math.max(1, Math.floor(side / height)), large = largeCount(v);
   const count = large + Math.ceil((v.count - large) / 8);
-  return { perSide, width: side / perSide, height, count, layers: Math.ceil(count / perSide ** 2) };
+  return { perSide, width: side / perSide, height, count, layers: Math.ceil(count / square(perSide)) };
 }
 
 /**
@@ -257,7 +258,7 @@ function poured(v: { count: number; density: number; seed: number }, side: numbe
   let large = largeCount(v), at = 0; // number of large ones still to be placed; index of the next sphere
   const place = (cell: number, dx: number, dy: number, dz: number, r: number, room: number): void => {
     if (at === v.count) return;
-    const lattice = [cell % perSide, Math.floor(cell / perSide) % perSide, Math.floor(cell / perSide ** 2)];
+    const lattice = [cell % perSide, Math.floor(cell / perSide) % perSide, Math.floor(cell / square(perSide))];
     for (let c = 0; c < 3; c++) {
       const size = c < 2 ? width : height, slack = room * size - 2 * r;
       positions[3 * at + c] = (lattice[c] + [dx, dy, dz][c]) * size + (c < 2 ? -side / 2 : 0)
@@ -275,5 +276,5 @@ function poured(v: { count: number; density: number; seed: number }, side: numbe
         place(cell, 0.25 + (k & 1) / 2, 0.25 + ((k >> 1) & 1) / 2, 0.25 + (k >> 2) / 2, SMALL, 0.5);
     }
   }
-  return { positions, radii, masses: radii.map((r) => (4 / 3) * Math.PI * r ** 3 * v.density) };
+  return { positions, radii, masses: radii.map((r) => (4 / 3) * Math.PI * cube(r) * v.density) };
 }

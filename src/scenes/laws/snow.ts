@@ -1,3 +1,5 @@
+import { cos, sin } from '../../core/elementary/circular';
+import { cbrt, hypot } from '../../core/elementary/powers';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, grainRadiusParam } from '../../params/soil';
@@ -15,7 +17,7 @@ import { COLD, cohesionNumber, pieceProbes } from './cohesive';
 const CUBE = 0.5, HALF = 3;
 
 const ballRadius = ({ count, grainRadius }: { count: number; grainRadius: number }): number =>
-  Math.cbrt(packedVolume(count, grainRadius) / ((4 / 3) * Math.PI));
+  cbrt(packedVolume(count, grainRadius) / ((4 / 3) * Math.PI));
 
 const CUBE_BODY = BOX_BODIES;
 
@@ -87,12 +89,12 @@ export const snow = scene({
     const ball = ballRadius(v), radius = v.grainRadius, cubeHalf = CUBE * ball, half = HALF * ball;
     const top = 2 * Math.SQRT2 * cubeHalf, turn = Math.PI / 8;
     const cube = fixed('cube', { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, {
-      position: [0, 0, Math.SQRT2 * cubeHalf], orientation: [0, Math.sin(turn), 0, Math.cos(turn)], look: 'slab',
+      position: [0, 0, Math.SQRT2 * cubeHalf], orientation: [0, sin(turn), 0, cos(turn)], look: 'slab',
     });
     return {
       domain: boxDomain(2 * half, 2 * half, top + 3 * ball + 2 * radius),
       grains: packedBody({
-        places: packedPlaces({ radius, half: ball, inside: (x, y, z) => Math.hypot(x, y, z) <= ball }), radius,
+        places: packedPlaces({ radius, half: ball, inside: (x, y, z) => hypot(x, y, z) <= ball }), radius,
         middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed],
       }),
       bodies: [...openBox(2 * half, 2 * half), cube],

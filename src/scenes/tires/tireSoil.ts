@@ -1,3 +1,4 @@
+import { cbrt } from '../../core/elementary/powers';
 import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams } from '../../params/flexible';
@@ -37,7 +38,7 @@ const ROLLED = 0.28, MEASURED = 0.2;
 const HUB = BOX_BODIES;
 
 /** Returns the radius of `count` spheres that fill the bin as high as the paper's do [m]. */
-const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
+const radiusOf = (count: number): number => RADIUS * cbrt(COUNT / count);
 
 /** A flexible tire rolls at a prescribed slip in a bin of soil. */
 export const tireSoil = scene({

@@ -1,3 +1,4 @@
+import { cube, square } from '../../core/elementary/powers';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
@@ -23,7 +24,7 @@ const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }
 
 /** Returns the approximate number of grains that fill the bin at a solid fraction of PACKING. */
 const expectedCount = (v: { grainRadius: number; shapeRatio: number }): number =>
-  (PACKING * BIN_LENGTH * BIN_WIDTH * BIN_DEPTH) / (ellipsoidTemplate(v.shapeRatio).volume * v.grainRadius ** 3);
+  (PACKING * BIN_LENGTH * BIN_WIDTH * BIN_DEPTH) / (ellipsoidTemplate(v.shapeRatio).volume * cube(v.grainRadius));
 
 /** The scene is the single-wheel test: a rigid wheel rolls at a prescribed slip in a bin of soil. */
 export const singleWheel = scene({
@@ -122,12 +123,13 @@ export const singleWheel = scene({
     const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';
     const loose = {
       count: Math.round(expectedCount(v)), radius: v.grainRadius,
-      mass: v.density * template.volume * v.grainRadius ** 3,
+      mass: v.density * template.volume * cube(v.grainRadius),
       length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
     };
     // above everything while the bed settles
     const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer;
-    const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
+    const wheelMass = v.load / STANDARD_GRAVITY;
+    const side = wheelMass * (square(v.wheelRadius) / 4 + square(v.wheelWidth) / 12);
     return {
       domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),
       grains: !dense ? looseBed(loose) : tileBed({
@@ -135,7 +137,7 @@ export const singleWheel = scene({
       }, v.grainRadius),
       bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
         name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight),
-        position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],
+        position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * square(v.wheelRadius)) / 2, side],
         motion: FIXED, look: 'wheel',
       }],
       settle: dense ? { time: 0.15, damping: 8, frictionless: true } : { time: 0.5, damping: 8, frictionless: false },

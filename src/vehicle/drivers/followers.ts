@@ -1,3 +1,4 @@
+import { cos, sin } from '../../core/elementary/circular';
 import type { Controls, Driver, Motion } from './driver';
 import { createPathFinder, type Path } from './path';
 import { createPid, type Gains } from './pid';
@@ -41,7 +42,7 @@ export function createPathFollower(
   return {
     out,
     advance(h, { x, y, heading }) {
-      const c = Math.cos(heading), s = Math.sin(heading), px = x + lookAhead * c, py = y + lookAhead * s;
+      const c = cos(heading), s = sin(heading), px = x + lookAhead * c, py = y + lookAhead * s;
       finder.find(px, py);
       out.steer = pid.advance(h, c * (finder.found.y - py) - s * (finder.found.x - px));
     },

@@ -1,3 +1,4 @@
+import { exp } from '../../core/elementary/exponential';
 import { clamp, type Controls, type Driver } from './driver';
 
 /**
@@ -36,7 +37,7 @@ export function createInteractiveDriver(settings: InteractiveSettings = interact
     const back = Math.abs(wanted) < Math.abs(now) || wanted * now < 0;
     const most = h / (back ? settings.releaseTime : time);
     target[key] = now + clamp(wanted - now, -most, most);
-    out[key] += (target[key] - out[key]) * (1 - Math.exp(-settings.gain * h)); // exact in h: the same drive at any step
+    out[key] += (target[key] - out[key]) * (1 - exp(-settings.gain * h)); // exact in h: the same drive at any step
   };
   return {
     held, out,

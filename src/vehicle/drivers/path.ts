@@ -1,4 +1,6 @@
 import { assert } from '../../core/assert';
+import { cos, sin } from '../../core/elementary/circular';
+import { hypot } from '../../core/elementary/powers';
 
 /** A line to follow: consecutive points (x, y) [m]; if closed, the last is followed by the first. */
 export type Path = { points: Float64Array; closed: boolean };
@@ -24,7 +26,7 @@ export function circlePath(radius: number): Path {
   const count = Math.ceil((2 * Math.PI * Math.abs(radius)) / PIECE), points = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) {
     const turn = (2 * Math.PI * k) / count;
-    points.set([Math.abs(radius) * Math.sin(turn), radius * (1 - Math.cos(turn))], 2 * k);
+    points.set([Math.abs(radius) * sin(turn), radius * (1 - cos(turn))], 2 * k);
   }
   return { points, closed: true };
 }
@@ -41,7 +43,7 @@ export const LANES = { before: 15, out: 30, beside: 25, back: 25, after: 30, off
  */
 export function doubleLaneChange(approach = 0): Path {
   const { before, out, beside, back, after, offset } = LANES, start = approach + before;
-  const wave = (s: number) => (1 - Math.cos(Math.PI * Math.min(Math.max(s, 0), 1))) / 2;
+  const wave = (s: number) => (1 - cos(Math.PI * Math.min(Math.max(s, 0), 1))) / 2;
   return sampled(start + out + beside + back + after, (x) =>
     offset * (wave((x - start) / out) - wave((x - start - out - beside) / back)));
 }
@@ -62,7 +64,7 @@ export function createPathFinder({ points, closed }: Path) {
     const a = 2 * k, b = 2 * ((k + 1) % count), ux = points[b] - points[a], uy = points[b + 1] - points[a + 1];
     const along = ((x - points[a]) * ux + (y - points[a + 1]) * uy) / Math.max(ux * ux + uy * uy, 1e-12);
     const part = Math.min(Math.max(along, 0), 1), px = points[a] + part * ux, py = points[a + 1] + part * uy;
-    const distance = Math.sqrt((px - x) ** 2 + (py - y) ** 2);
+    const distance = hypot(px - x, py - y);
     if (distance >= found.distance) return false;
     found.x = px; found.y = py; found.distance = distance;
     return true;

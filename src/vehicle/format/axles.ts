@@ -1,3 +1,4 @@
+import { norm } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { Issue } from '../../core/result';
 import { between, crossed } from '../place';
@@ -9,8 +10,8 @@ const arm = checked(record({
   mass: positive('kg'), com: point, inertia, chassisFront: point, chassisBack: point, uprightBall: point,
 }), (a, path, issues) => {
   apart(issues, path, ['chassisFront', a.chassisFront], ['chassisBack', a.chassisBack], 'a hinge');
-  const along = between(a.chassisBack, a.chassisFront), length = Math.hypot(...along);
-  const off = Math.hypot(...crossed(along, between(a.chassisBack, a.uprightBall))) / Math.max(length, 1e-12);
+  const along = between(a.chassisBack, a.chassisFront), length = norm(along);
+  const off = norm(crossed(along, between(a.chassisBack, a.uprightBall))) / Math.max(length, 1e-12);
   if (length > 1e-3 && off < 1e-3)
     fault(issues, `${path}.uprightBall`, 'lies on the line of its hinge; an arm needs a length');
 });

@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { Issue } from '../../core/result';
 
@@ -113,6 +114,6 @@ const NEAR = 1e-3;
 export function apart(
   issues: Issue[], path: string, [a, p]: readonly [string, Vec3], [b, q]: readonly [string, Vec3], what: string
 ): void {
-  if (Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR)
+  if (hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR)
     fault(issues, `${path}.${a}`, `and ${path}.${b} are the same point; ${what} needs a length`);
 }

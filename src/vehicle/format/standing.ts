@@ -1,3 +1,4 @@
+import { hypot } from '../../core/elementary/powers';
 import { createMechanism, type Mechanism } from '../../mechanism/mechanism';
 import type { Connection, MechanismSpec, SpringDamper } from '../../mechanism/spec';
 import { CORNERS } from '../hmmwv';
@@ -50,7 +51,7 @@ export function standing(spec: VehicleSpec, steer = 0): Standing {
   const { velocity: v } = m.state, gap = m.measureGaps().length;
   return {
     loads, springs: CORNERS.map((corner) => lengthOf(m, `spring ${corner}`)), rise: m.state.position[2] - home,
-    speed: Math.hypot(v[0], v[1], v[2]), gap, mechanism: m,
+    speed: hypot(v[0], v[1], v[2]), gap, mechanism: m,
   };
 }
 
@@ -64,7 +65,7 @@ export function lengthOf(m: Mechanism, name: string): number {
     return arm.map((d, c) => m.state.position[3 * i + c] + d);
   };
   const p = place(a, pointA), q = place(b, pointB);
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  return hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
 /** Number of directions that a joint or a coupling holds. Motors, brakes and springs hold none. */

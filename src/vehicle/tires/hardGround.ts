@@ -1,3 +1,5 @@
+import { atan } from '../../core/elementary/arcs';
+import { tanh } from '../../core/elementary/exponential';
 import { GROUND_FORCE } from '../../mechanism/kinds/groundForce';
 import { flatTable, readTable } from '../../mechanism/rows/table';
 import type { Connection, Table } from '../../mechanism/spec';
@@ -106,7 +108,7 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
     writeLaw(out, o + GROUND_FORCE.alongN, spring, damping, stiffness);
     writeLaw(out, o + GROUND_FORCE.alongX, line.x, line.slopeX, 0);
     writeLaw(out, o + GROUND_FORCE.alongY, line.y, line.slopeY, 0);
-    const most = resistance * rolling.load * arm, part = Math.tanh(rolling.rim / ROLLING);
+    const most = resistance * rolling.load * arm, part = tanh(rolling.rim / ROLLING);
     const slope = (most * (1 - part * part) * arm) / ROLLING;
     writeLaw(out, o + GROUND_FORCE.aboutY, slope * meeting.turn - most * part, slope, 0);
     writeLaw(out, o + GROUND_FORCE.aboutN, line.aligning, 0, 0);
@@ -152,10 +154,10 @@ const createWheel = (): Wheel => ({
 function look(wheel: Wheel, { slideX, slideY, forward, turn, arm }: Meeting, resistance: number): void {
   const { bent, line, grip, h } = wheel, speed = Math.max(Math.abs(forward), SLOWEST);
   grip.slip = -slideX / speed;
-  grip.angle = Math.atan(slideY / speed);
+  grip.angle = atan(slideY / speed);
   grip.x = line.x - line.slopeX * slideX;
   grip.y = line.y - line.slopeY * slideY;
-  grip.torque = arm * (grip.x + resistance * grip.load * Math.tanh((turn * arm) / ROLLING));
+  grip.torque = arm * (grip.x + resistance * grip.load * tanh((turn * arm) / ROLLING));
   if (h > 0) bend(bent, h, slideX, slideY);
 }
 

@@ -1,3 +1,5 @@
+import { exp } from '../../core/elementary/exponential';
+import { square } from '../../core/elementary/powers';
 import { slidingFriction } from './lugre';
 import { magicForce } from './pacejka';
 import { lugreData, pacejkaData, rigidData } from './tireData';
@@ -75,7 +77,7 @@ const lugre: LinearLaw = (wheel, bent, h, out) => {
 const rigid: LinearLaw = (wheel, bent, h, out) => {
   const { bristleStiffness: stiffness, bristleDamping, dampedSpeed } = rigidData, speed = slidingSpeedOf(wheel);
   const { load } = wheel;
-  const damping = bristleDamping * Math.exp(-((speed / dampedSpeed) ** 2));
+  const damping = bristleDamping * exp(-(square(speed / dampedSpeed)));
   bent.backX = bent.backY = (stiffness * speed) / Math.max(wheel.friction, SLIPPERY);
   out.x = load * atRest(stiffness, damping, bent.x, bent.backX, h);
   out.y = load * atRest(stiffness, damping, bent.y, bent.backY, h);
@@ -103,7 +105,7 @@ const pacejka: LinearLaw = (wheel, bent, h, out) => {
   const part = Math.min(Math.max((going - SLOW) / (FAST - SLOW), 0), 1);
   const rolling = part * part * (3 - 2 * part), speed = slidingSpeedOf(wheel);
   const stiffness = carcass / load;
-  const damping = RESTING_DAMPING * 2 * Math.sqrt(stiffness / GRAVITY) * Math.exp(-speed / SLOW);
+  const damping = RESTING_DAMPING * 2 * Math.sqrt(stiffness / GRAVITY) * exp(-speed / SLOW);
   bent.backX = bent.backY = (stiffness * speed) / Math.max(friction, SLIPPERY)
     + (7 * Math.abs(rim)) / (6 * lugreData.patchLength);
   const hold = (1 - rolling) * load, slope = hold * slopeOf(stiffness, damping, 0, bent.backX, h);

@@ -1,3 +1,4 @@
+import { exp, expm1 } from '../../core/elementary/exponential';
 import { slidingSpeed, type Patch, type TireForce } from './tire';
 import { lugreData } from './tireData';
 
@@ -7,7 +8,7 @@ export type Bristles = { x: number; y: number };
 /** Returns the friction [1] at a sliding speed [m/s], on ground of friction 1. */
 export const slidingFriction = (speed: number): number =>
   lugreData.sliding
-    + (lugreData.sticking - lugreData.sliding) * Math.exp(-Math.sqrt(Math.abs(speed) / lugreData.speed));
+    + (lugreData.sticking - lugreData.sliding) * exp(-Math.sqrt(Math.abs(speed) / lugreData.speed));
 
 /**
  * Computes the LuGre tire in its lumped form (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System
@@ -39,7 +40,7 @@ const loss = (d: 0 | 1, speed: number, g: number, leave: number): number =>
 /** Returns z after h [m]: z e^(−bh) + v (1 − e^(−bh)) / b. */
 function bent(d: 0 | 1, v: number, z: number, speed: number, g: number, leave: number, h: number): number {
   const b = loss(d, speed, g, leave), decay = b * h;
-  return z * Math.exp(-decay) + v * (decay > 1e-9 ? -Math.expm1(-decay) / b : h);
+  return z * exp(-decay) + v * (decay > 1e-9 ? -expm1(-decay) / b : h);
 }
 
 function stress(d: 0 | 1, v: number, z: number, speed: number, g: number, leave: number): number {

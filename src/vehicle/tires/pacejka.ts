@@ -1,3 +1,7 @@
+import { atan } from '../../core/elementary/arcs';
+import { sin } from '../../core/elementary/circular';
+import { exp } from '../../core/elementary/exponential';
+import { hypot } from '../../core/elementary/powers';
 import { flatTable, readTable } from '../../mechanism/rows/table';
 import { rollingMoment, slidingSpeed, type Patch, type TireForce } from './tire';
 import { pacejkaData } from './tireData';
@@ -9,7 +13,7 @@ const DEGREES = 180 / Math.PI;
 /** Returns D sin(C atan(B X − E (B X − atan(B X)))), with B from the slope BCD at 0. */
 function magic(C: number, D: number, slope: number, E: number, X: number): number {
   const BX = (slope / (C * D)) * X;
-  return D * Math.sin(C * Math.atan(BX - E * (BX - Math.atan(BX))));
+  return D * sin(C * atan(BX - E * (BX - atan(BX))));
 }
 
 /** Returns the largest force along x and along y of a load in kN [N], on the ground of the measurements. */
@@ -29,14 +33,14 @@ export function magicForce(load: number, friction: number, slipAlong: number, ta
   out.x = out.y = out.rolling = out.aligning = 0;
   if (!(load > 0)) return;
   const N = load / 1000, scale = friction / pacejkaData.friction;
-  const slip = 100 * Math.min(1, Math.max(-1, slipAlong)), angle = Math.atan(tangent) * DEGREES;
+  const slip = 100 * Math.min(1, Math.max(-1, slipAlong)), angle = atan(tangent) * DEGREES;
   const [Dx, Dy] = peakForce(N);
-  const x = magic(b.b0, Dx, (b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), (b.b6 * N + b.b7) * N + b.b8, slip);
-  const y = magic(a.a0, Dy, a.a3 * Math.sin(2 * Math.atan(N / a.a4)), a.a6 * N + a.a7, angle);
+  const x = magic(b.b0, Dx, (b.b3 * N + b.b4) * N * exp(-b.b5 * N), (b.b6 * N + b.b7) * N + b.b8, slip);
+  const y = magic(a.a0, Dy, a.a3 * sin(2 * atan(N / a.a4)), a.a6 * N + a.a7, angle);
   const z = magic(
-    c.c0, (c.c1 * N + c.c2) * N, (c.c3 * N + c.c4) * N * Math.exp(-c.c5 * N), (c.c7 * N + c.c8) * N + c.c9, angle
+    c.c0, (c.c1 * N + c.c2) * N, (c.c3 * N + c.c4) * N * exp(-c.c5 * N), (c.c7 * N + c.c8) * N + c.c9, angle
   );
-  const both = scale / Math.max(1, Math.sqrt((x / Dx) ** 2 + (y / Dy) ** 2));
+  const both = scale / Math.max(1, hypot(x / Dx, y / Dy));
   out.x = both * x;
   out.y = -both * y;
   out.aligning = -both * z;

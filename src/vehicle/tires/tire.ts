@@ -1,3 +1,5 @@
+import { tanh } from '../../core/elementary/exponential';
+
 /** A wheel on flat hard ground: x forward and y left in the plane of the ground, z up. */
 export type Patch = {
   /** Load [N]. */
@@ -21,4 +23,4 @@ export const slidingSpeed = ({ forward, spin, radius }: Patch): number => forwar
 
 /** Returns the moment of rolling resistance about y [N·m] of a coefficient [1]; it fades in over the first 0.5 m/s. */
 export const rollingMoment = ({ load, radius, spin }: Patch, coefficient: number): number =>
-  -coefficient * load * radius * Math.tanh((spin * radius) / 0.25);
+  -coefficient * load * radius * tanh((spin * radius) / 0.25);

@@ -1,3 +1,4 @@
+import { cbrt } from '../../../core/elementary/powers';
 import type { Vec3 } from '../../../core/vec3';
 
 /**
@@ -51,7 +52,7 @@ export function createGrid(
 ): Grid {
   const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]].map((s) => Math.max(s, reach));
   const limit = Math.max(4096, cellsPerGrain * grainCount);
-  const cell = Math.max(reach, Math.cbrt((size[0] * size[1] * size[2]) / limit));
+  const cell = Math.max(reach, cbrt((size[0] * size[1] * size[2]) / limit));
   const [nx, ny, nz] = size.map((s, c) => Math.max(1, periodic && c < 2 ? Math.floor(s / cell) : Math.ceil(s / cell)));
   const scale = Float64Array.of(periodic ? nx / size[0] : 1 / cell, periodic ? ny / size[1] : 1 / cell, 1 / cell);
   return {

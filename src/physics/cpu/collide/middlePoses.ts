@@ -1,3 +1,4 @@
+import { hypot } from '../../../core/elementary/powers';
 import type { Model, State } from '../../../model/model';
 import { FARTHEST_AHEAD } from '../../contact/searchRange';
 import { turnBody } from '../integrate/turnBody';
@@ -30,8 +31,8 @@ export function writeMiddlePoses(
   const { grainCount, bodyCount, radii, minRadius } = model, { velocity, spin } = state;
   for (let i = 0; i < grainCount + bodyCount; i++) {
     const k = 3 * i, o = 6 * i, farthest = FARTHEST_AHEAD * (i < grainCount ? radii[i] : minRadius);
-    const speed = Math.sqrt(velocity[k] ** 2 + velocity[k + 1] ** 2 + velocity[k + 2] ** 2);
-    const rate = Math.sqrt(spin[k] ** 2 + spin[k + 1] ** 2 + spin[k + 2] ** 2);
+    const speed = hypot(velocity[k], velocity[k + 1], velocity[k + 2]);
+    const rate = hypot(spin[k], spin[k + 1], spin[k + 2]);
     const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt;
     const spun = 0.5 * dt * rate > FARTHEST_AHEAD ? FARTHEST_AHEAD / rate : 0.5 * dt;
     for (let c = 0; c < 3; c++) {

@@ -1,3 +1,4 @@
+import { cbrt, square } from '../../../core/elementary/powers';
 import { openings, resultants, type Truss } from './truss';
 
 /** Exponents p by which forces grow with overlap: f ∝ c^(p−1). */
@@ -85,7 +86,7 @@ export function solveTruss(
     for (let m = 0, o = 0; m < count; m++, o += 12) {
       const a = 6 * bodyA[m], b = 6 * bodyB[m], all = within(HELD, report.residual) * (p === 2 ? stiffness[m] : mean);
       for (let e = 0; e < 6; e++) {
-        const s = row[o + e] ** 2, t = row[o + 6 + e] ** 2;
+        const s = square(row[o + e]), t = square(row[o + 6 + e]);
         held[a + e] += all * s; held[b + e] += all * t;
         diagonal[a + e] += slope[m] * s; diagonal[b + e] += slope[m] * t;
       }
@@ -176,7 +177,7 @@ function startHertz(truss: Truss, force: Float64Array, u: Float64Array): void {
   let pushes = 0, overlap = 0;
   for (let m = 0; m < truss.count; m++) if (force[m] > 0) { pushes++; overlap += force[m] / truss.stiffness[m]; }
   if (pushes === 0) return;
-  const scale = Math.cbrt((overlap / pushes) ** 2) / (overlap / pushes); // c^(3/2) of the new overlap is c of the old
+  const scale = cbrt(square(overlap / pushes)) / (overlap / pushes); // c^(3/2) of the new overlap is c of the old
   for (let k = 0; k < u.length; k++) u[k] *= scale;
 }
 

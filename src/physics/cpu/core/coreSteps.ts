@@ -1,3 +1,4 @@
+import { exp } from '../../../core/elementary/exponential';
 import {
   BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, LOST, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, THREADS, WARM,
 } from '../../../../wasm/layout';
@@ -137,7 +138,7 @@ export function writeSettings({ f64, u32 }: Core, { settings }: Live, o: SweepOp
   u32[SWEEPS / 4] = iterations || 1; u32[RELAXED / 4] = o.relaxed ? 1 : 0;
   f64[H / 8] = o.h; f64[WARM / 8] = o.warm; f64[LEAK / 8] = o.leak; f64[HOLD_AT / 8] = HOLD;
   f64[RECOVERY / 8] = o.recovery; f64[RECOVERY_SPEED / 8] = o.recoverySpeed;
-  f64[KEEP / 8] = damping > 0 ? Math.exp(-damping * o.h) : 1;
+  f64[KEEP / 8] = damping > 0 ? exp(-damping * o.h) : 1;
   for (let c = 0; c < 3; c++) f64[FALL / 8 + c] = o.h * gravity[c];
 }
 

@@ -1,3 +1,4 @@
+import { exp } from '../../../core/elementary/exponential';
 import { surfaceControl, type FlexibleControl } from '../../../model/flexible/spec';
 import type { Model, State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
@@ -23,7 +24,7 @@ import type { Flexible } from './flexible';
 export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: number): void {
   const { surfaces, rims } = f, t0 = performance.now();
   // damps surfaces like grains while a bed settles
-  const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1;
+  const { gravity, damping } = live.settings, kept = damping > 0 ? exp(-damping * h) : 1;
   for (const rim of rims) {
     const { mass, force } = live.bodies[rim.body], { load, motion, contactBody } = rim;
     load.fill(0);

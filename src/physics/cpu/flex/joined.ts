@@ -1,4 +1,5 @@
 import { assert } from '../../../core/assert';
+import { hypot } from '../../../core/elementary/powers';
 import { maxOf } from '../../../core/extremes';
 import type { Model } from '../../../model/model';
 import { SHARE, type Rim } from '../../flex/rim';
@@ -38,7 +39,7 @@ export function joinRims(coupled: Coupled, rims: readonly Rim[], bodies: Model['
     const { name } = bodies[rim.body], [m, x, y, z, xx, xy, xz, yx, yy, yz, zx, zy, zz] = sumOf(rim);
     const length = m * Math.sqrt((xx + yy + zz) / m), moment = xx + yy + zz;
     const fault =
-      Math.max(Math.hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment)));
+      Math.max(hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment)));
     assert(
       fault < BALANCED,
       `what ${name} holds does not balance about it; where it is joined to others it must be full rings`

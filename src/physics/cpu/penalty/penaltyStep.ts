@@ -1,3 +1,4 @@
+import { square } from '../../../core/elementary/powers';
 import type { Measures } from '../../../model/measures';
 import { SOFT_GLASS, type Live } from '../../../model/settings';
 import type { Shape } from '../../../model/shape';
@@ -136,4 +137,5 @@ const curvature = (shape: Shape): number => ('radius' in shape ? 1 / shape.radiu
 
 /** Returns n·M⁻¹n of big body k [1/kg]. */
 const inverseAlong = (linear: Float64Array, k: number, normal: Float64Array, n: number): number =>
-  linear[3 * k] * normal[n] ** 2 + linear[3 * k + 1] * normal[n + 1] ** 2 + linear[3 * k + 2] * normal[n + 2] ** 2;
+  linear[3 * k] * square(normal[n]) + linear[3 * k + 1] * square(normal[n + 1])
+  + linear[3 * k + 2] * square(normal[n + 2]);

@@ -1,3 +1,4 @@
+import { log } from '../../../core/elementary/exponential';
 import type { PenaltyLaw } from '../../../model/settings';
 
 /** Number of coefficients of a contact, at `SPRING * c`: they do not depend on its overlap. */
@@ -40,6 +41,6 @@ export function writeSprings(
 /** Returns −β of eq. 1.3b: damping over critical damping of a linear spring that gives back the part e of the speed. */
 export function dampingRatio(restitution: number): number {
   if (restitution <= 0) return 1;
-  const log = Math.log(restitution);
-  return -log / Math.sqrt(log * log + Math.PI * Math.PI);
+  const kept = log(restitution);
+  return -kept / Math.sqrt(kept * kept + Math.PI * Math.PI);
 }

@@ -1,3 +1,5 @@
+import { sin } from '../../../core/elementary/circular';
+import { hypot } from '../../../core/elementary/powers';
 import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
 import { DN, DT, KN, KT, SPRING } from './springs';
@@ -39,7 +41,7 @@ export function modeBound(
         const o = 3 * (i - grainCount);
         const line = Math.max(inverseMass.bodyLinear[o], inverseMass.bodyLinear[o + 1], inverseMass.bodyLinear[o + 2]);
         const turns = 9 * (i - grainCount), A = inverseMass.bodyAngular, turn = A[turns] + A[turns + 4] + A[turns + 8];
-        const arm = turn > 0 ? Math.hypot(contacts.armB[3 * c], contacts.armB[3 * c + 1], contacts.armB[3 * c + 2]) : 0;
+        const arm = turn > 0 ? hypot(contacts.armB[3 * c], contacts.armB[3 * c + 1], contacts.armB[3 * c + 2]) : 0;
         sum[6 * i] += Math.max(kn, kt) * (line + turn * arm * arm);
       } else {
         const { inertia } = templates[shapeOf[i]], round = inertia[0] === inertia[1] && inertia[1] === inertia[2];
@@ -61,7 +63,7 @@ export function stableStep(
   world: CpuWorld, springs: Float64Array, room: ModeRoom, hertz: boolean, rough: boolean, h: number
 ): number {
   const { velocity, spin, force, sum } = room;
-  for (let k = 0; k < force.length; k++) force[k] = Math.sin(1 + k * k); // a vector with a part in every mode
+  for (let k = 0; k < force.length; k++) force[k] = sin(1 + k * k); // a vector with a part in every mode
   let stiff = 0, damped = 0;
   for (let n = 0; n < PRODUCTS; n++) {
     velocity.fill(0);

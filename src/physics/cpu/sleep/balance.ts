@@ -1,3 +1,4 @@
+import { hypot, square } from '../../../core/elementary/powers';
 import type { Live } from '../../../model/settings';
 import type { CpuWorld } from '../world';
 import { momentsOf } from '../collide/lawMemory';
@@ -27,7 +28,7 @@ export function sumImbalance(world: CpuWorld, live: Live, { rest, load, extent }
   for (let c = 0; c < contacts.count; c++) {
     const b = bodyB[c];
     if (b >= grainCount)
-      extent[b] = Math.max(extent[b], Math.sqrt(armB[3 * c] ** 2 + armB[3 * c + 1] ** 2 + armB[3 * c + 2] ** 2));
+      extent[b] = Math.max(extent[b], hypot(armB[3 * c], armB[3 * c + 1], armB[3 * c + 2]));
     const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
     const size = Math.sqrt(px * px + py * py + pz * pz);
     if (size === 0) continue;
@@ -53,8 +54,8 @@ export function imbalance(
   let sum = 0;
   for (let c = 0; c < 6; c++) {
     if (control && control.motion[c] !== null) continue;
-    sum += (c < 3 ? rest[6 * i + c] : arm * rest[6 * i + c]) ** 2;
+    sum += square(c < 3 ? rest[6 * i + c] : arm * rest[6 * i + c]);
   }
-  const scale = h * (control ? control.mass : masses[i]) * Math.hypot(gravity[0], gravity[1], gravity[2]) + load[i];
+  const scale = h * (control ? control.mass : masses[i]) * hypot(gravity[0], gravity[1], gravity[2]) + load[i];
   return scale > 0 ? Math.sqrt(sum) / scale : 0;
 }

@@ -1,3 +1,4 @@
+import { square } from '../../../core/elementary/powers';
 import { PASSED } from '../collide/contacts';
 import type { Live, StepSettings } from '../../../model/settings';
 import type { CpuWorld } from '../world';
@@ -70,8 +71,8 @@ function wayOf({ model, state: { position } }: CpuWorld, { anchor, extent, reach
   const turns = i >= model.grainCount || model.templates[model.shapeOf[i]].shape.kind !== 'sphere';
   let way = 0, turned = 0;
   for (let c = 0; c < 3; c++) {
-    way += (position[3 * i + c] - anchor[6 * i + c]) ** 2;
-    if (turns) turned += (extent[i] * anchor[6 * i + 3 + c]) ** 2;
+    way += square(position[3 * i + c] - anchor[6 * i + c]);
+    if (turns) turned += square(extent[i] * anchor[6 * i + 3 + c]);
   }
   return reach[i] > 0 ? Math.sqrt(Math.max(way, turned)) / reach[i] : Infinity;
 }

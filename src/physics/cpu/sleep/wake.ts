@@ -1,3 +1,4 @@
+import { hypot } from '../../../core/elementary/powers';
 import { A_SLEEPS, AWAKE, B_SLEEPS, PASSED } from '../collide/contacts';
 import type { Live, StepSettings } from '../../../model/settings';
 import { COMMON } from '../../contact/friction';
@@ -149,7 +150,7 @@ function markOfHit(
   const speed = nx * (velocity[b] + spin[b + 1] * sz - spin[b + 2] * sy - velocity[a])
     + ny * (velocity[b + 1] + spin[b + 2] * sx - spin[b] * sz - velocity[a + 1])
     + nz * (velocity[b + 2] + spin[b] * sy - spin[b + 1] * sx - velocity[a + 2]);
-  const fall = dt * Math.hypot(gravity[0], gravity[1], gravity[2]);
+  const fall = dt * hypot(gravity[0], gravity[1], gravity[2]);
   if (firstGap[c] + dt * (speed - fall) > 0) return 0;
   if (-speed > BLOW * fall) return STRUCK;
   return drives || -speed > KNOCK * radii[bodyA[c]] ? PUSHED : 0;

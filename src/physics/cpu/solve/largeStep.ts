@@ -1,4 +1,5 @@
 import { assert } from '../../../core/assert';
+import { exp } from '../../../core/elementary/exponential';
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
@@ -130,7 +131,7 @@ export function evaluateGaps({ contacts }: CpuWorld, d: Float64Array): void {
 export function addDrift(
   { model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array
 ): void {
-  const keep = Math.exp(-damping * h);
+  const keep = exp(-damping * h);
   for (let i = 0, count = velocity.length / 3; i < count; i++) {
     const step = i < model.looseCount ? keep * h : h;
     for (let c = 0; c < 3; c++) {
@@ -154,7 +155,7 @@ export function addBodyImpulses(world: CpuWorld): void {
 
 /** Integrates positions: x += h v, q ← exp(h ω/2) q; grains are damped first [1/s], and turn once a frame. */
 export function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
-  const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.looseCount;
+  const { position, velocity, spin } = state, keep = exp(-damping * h), grains3 = 3 * model.looseCount;
   if (damping > 0) for (let i = 0; i < grains3; i++) { velocity[i] *= keep; spin[i] *= keep; }
   for (let i = 0; i < position.length; i++) {
     position[i] += h * velocity[i];

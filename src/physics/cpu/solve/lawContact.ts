@@ -1,3 +1,4 @@
+import { hypot } from '../../../core/elementary/powers';
 import { mostHeld } from '../../contact/heldFriction';
 import type { LawStep } from '../../contact/lawStep';
 
@@ -187,7 +188,7 @@ function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSw
   const rz = fade * x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
   const r = Math.sqrt(rx * rx + ry * ry + rz * rz), f = r > rolling * m ? (rolling * m) / r : 1;
   if (six && (passed[NEW] === 1 || tn !== free || f < 1)) {
-    const across = Math.sqrt(passed[ROLLED] ** 2 + passed[ROLLED + 1] ** 2 + passed[ROLLED + 2] ** 2);
+    const across = hypot(passed[ROLLED], passed[ROLLED + 1], passed[ROLLED + 2]);
     slipMoment(
       tn !== free, f < 1, mostHeld(limit, Math.abs(free), Math.abs(passed[SPUN]), leak),
       mostHeld(rolling * m, r, across, leak), hold,
@@ -203,7 +204,7 @@ function slipMoment(spun: boolean, rolled: boolean, most: number, mostAcross: nu
   const x = contact, share = hold * passed[PART], ks = share * x[S_SPIN], kr = share * x[S_ROLL], held = passed[SPUN];
   const turned = x[TURN] * x[N] + x[TURN + 1] * x[N + 1] + x[TURN + 2] * x[N + 2];
   const qn = spun ? Math.max(-most, Math.min(most, held)) : held;
-  const size = Math.sqrt(passed[ROLLED] ** 2 + passed[ROLLED + 1] ** 2 + passed[ROLLED + 2] ** 2);
+  const size = hypot(passed[ROLLED], passed[ROLLED + 1], passed[ROLLED + 2]);
   const part = rolled && size > mostAcross ? mostAcross / size : 1;
   for (let e = 0; e < 3; e++) {
     x[HELD_TAU + e] = (qn + (ks - kr) * turned) * x[N + e] + kr * x[TURN + e] + part * passed[ROLLED + e];

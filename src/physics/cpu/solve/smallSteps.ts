@@ -3,6 +3,7 @@ import type { Live } from '../../../model/settings';
 import { bodyWarmth, fadeOf, warmFactor } from '../../contact/warmFactor';
 import { momentsOf } from '../collide/lawMemory';
 import { createCoreSteps } from '../core/coreSteps';
+import { exp } from '../../../core/elementary/exponential';
 import type { CpuWorld } from '../world';
 import { predictBody, turnPacked } from './bigBodies';
 import { gatherImpulses } from './gatherImpulses';
@@ -48,7 +49,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
         if (cpu.law.on) sweepLaws(cpu, packed, options);
         else sweepContacts(world, options);
       }
-      integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
+      integrate(cpu, packed, h, damping > 0 ? exp(-damping * h) : 1);
       for (let n = list.length - 1; n >= 0; n--) {
         list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
       }

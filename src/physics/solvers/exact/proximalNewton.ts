@@ -1,4 +1,5 @@
 import { assert } from '../../../core/assert';
+import { cube } from '../../../core/elementary/powers';
 import { diagonalAt, type BlockMatrix } from '../../contact/blockMatrix';
 import { BlockProblem } from '../../contact/blockProblem';
 import type { ConeProblem } from '../../contact/ccp';
@@ -125,7 +126,7 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
       let slow = 0, now = evaluate(gamma);
       for (let k = 0; k < most; k++) {
         if (!(now > enough) || work <= 0) return k;
-        work -= (3 * states.reduce((sum, state) => sum + (state === OPEN ? 0 : 1), 0)) ** 3;
+        work -= cube(3 * states.reduce((sum, state) => sum + (state === OPEN ? 0 : 1), 0));
         if (!writeStep(near, matrix, order, step, gamma, g, F, states, d)) return k;
         let part = 1, next = Infinity;
         for (let halved = 0; halved < HALVINGS; halved++, part /= 2) {

@@ -1,3 +1,5 @@
+import { hypot } from '../../../core/elementary/powers';
+
 /**
  * These functions are for the symmetric cone { ‖x_t‖ ≤ x_n } of 1, 2 or 3 numbers, with its Jordan product (Melanz2016
  * eq. 4.7–4.35; of 1 number it is the ray x ≥ 0). x and y are in x[at…] of arrays, `dim` is the number of numbers. On
@@ -80,7 +82,7 @@ export function aim(
   applyW(scaling, of, dy, at, true, q, 0);
   const r0 = 2 * alpha - p[0] * q[0] - p[1] * q[1] - p[2] * q[2];
   const r1 = -p[0] * q[1] - q[0] * p[1], r2 = -p[0] * q[2] - q[0] * p[2];
-  const det = (v[0] - Math.hypot(v[1], v[2])) * (v[0] + Math.hypot(v[1], v[2])), along = v[1] * r1 + v[2] * r2;
+  const det = (v[0] - hypot(v[1], v[2])) * (v[0] + hypot(v[1], v[2])), along = v[1] * r1 + v[2] * r2;
   const z0 = (v[0] * r0 - along) / det;
   q[0] = z0 - v[0]; // v ∘ v has v as its quotient
   q[1] = (r1 - z0 * v[1]) / v[0] - v[1];

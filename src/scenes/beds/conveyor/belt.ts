@@ -1,3 +1,4 @@
+import { cos, sin } from '../../../core/elementary/circular';
 import type { Quat, Vec3 } from '../../../core/vec3';
 import type { Motion } from '../../../model/worldSpec';
 
@@ -39,7 +40,7 @@ function writePose(out: Pose, belt: Belt, s: number): void {
 
 /** Writes the pose on the drum at x, `angle` [rad] past its top; the top moves towards −x, which is a turn about −y. */
 function writeAround(out: Pose, x: number, { axis, radius }: Belt, whole: number, angle: number): void {
-  write(out, x - radius * Math.sin(angle), axis + radius * Math.cos(angle), whole - angle);
+  write(out, x - radius * sin(angle), axis + radius * cos(angle), whole - angle);
 }
 
 /** Writes the pose of slat k when the belt has moved by s [m]. */
@@ -61,5 +62,5 @@ export function writeSlatMotion(out: Motion, belt: Belt, k: number, s: number, d
 export function slatPlace(belt: Belt, k: number): { position: Vec3; orientation: Quat } {
   writeSlatPose(from, belt, k, 0);
   const [x, z, turn] = from;
-  return { position: [x, 0, z], orientation: [0, Math.sin(turn / 2), 0, Math.cos(turn / 2)] };
+  return { position: [x, 0, z], orientation: [0, sin(turn / 2), 0, cos(turn / 2)] };
 }

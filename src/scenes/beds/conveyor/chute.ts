@@ -1,3 +1,5 @@
+import { tan } from '../../../core/elementary/circular';
+import { cube } from '../../../core/elementary/powers';
 import type { Vec3 } from '../../../core/vec3';
 import type { Shape } from '../../../model/shape';
 import type { BodySpec } from '../../../model/worldSpec';
@@ -60,17 +62,17 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
   const d = 2 * r, width = WIDTH * d, thickness = THICKNESS * d, radius = DRUM * d;
   const length = d * Math.max(6, Math.round(Math.sqrt(count / (WIDTH * ASPECT)) * 1.05));
   const height = looseHeight({ count, radius: r, width, length, spacing: SPACING }) + d;
-  const area = (count * (Math.PI / 6) * d ** 3) / (GRAIN_PACKING * width);
-  const under = Math.sqrt(2 * area * Math.tan(STEEPEST)) + 2 * d, axis = under + thickness / 2 + radius;
+  const area = (count * (Math.PI / 6) * cube(d)) / (GRAIN_PACKING * width);
+  const under = Math.sqrt(2 * area * tan(STEEPEST)) + 2 * d, axis = under + thickness / 2 + radius;
   const head = ROOM * d + thickness / 2 + radius, x = head + RUN_OUT * d, tail = x + length + d,
     over = axis + radius + thickness / 2;
   const slats = Math.min(MOST_SLATS, Math.ceil(beltLength({ head, tail, axis, radius, slats: 1 }) / (PITCH * d)));
-  const far = Math.max(tail + radius + 2 * d, 2.5 * Math.sqrt((2 * area) / Math.tan(FLATTEST)));
+  const far = Math.max(tail + radius + 2 * d, 2.5 * Math.sqrt((2 * area) / tan(FLATTEST)));
   return {
     d, width, hopper: { x, length, height }, slot: SLOT * d, belt: { head, tail, axis, radius, slats }, under, over,
     far,
     top: over + SLOT * d + height + d,
-    mass: (4 / 3) * Math.PI * r ** 3 * density * count,
+    mass: (4 / 3) * Math.PI * cube(r) * density * count,
   };
 }
 

@@ -1,3 +1,4 @@
+import { atan2 } from '../../../core/elementary/arcs';
 import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
@@ -50,7 +51,7 @@ function wedge(m: Measures, v: V & { gravity: number }): { base: number; height:
   const { moment, weight } = pressed(m), base = (3 * moment) / weight;
   if (!(weight > 0 && base > 0 && v.gravity > 0)) return { base: 0, height: 0, slope: 0 };
   const area = weight / (v.gravity * GRAIN_PACKING * v.density * chuteOf(v).width), height = (2 * area) / base;
-  return { base, height, slope: Math.atan2(height, base) };
+  return { base, height, slope: atan2(height, base) };
 }
 
 /** Returns the flow of a plug as high as the slot and as fast as the belt [kg/s]. */

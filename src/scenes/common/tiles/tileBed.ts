@@ -1,4 +1,5 @@
 import { assert } from '../../../core/assert';
+import { cbrt, cube } from '../../../core/elementary/powers';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
 import type { GrainsSpec, GrainTemplate } from '../../../model/worldSpec';
@@ -41,9 +42,9 @@ export function cutTileBed(o: TileBed, radius: number, count: number): GrainsSpe
 /** Returns such a bed with `count` grains: their size follows from it, and surplus grains are left out from the top. */
 export function countedTileBed(o: TileBed, count: number): GrainsSpec {
   const { tile, size } = o, perVolume = tile.count / (tile.side * tile.side * (tile.height + 1));
-  let radius = Math.cbrt((perVolume * size[0] * size[1] * size[2]) / count), fits = collect(o, radius);
+  let radius = cbrt((perVolume * size[0] * size[1] * size[2]) / count), fits = collect(o, radius);
   for (let pass = 0; pass < 12 && (fits.length < count || fits.length > 1.03 * count + 2); pass++) {
-    radius *= Math.min(1.3, Math.max(0.7, Math.cbrt(fits.length / (1.01 * count + 1))));
+    radius *= Math.min(1.3, Math.max(0.7, cbrt(fits.length / (1.01 * count + 1))));
     fits = collect(o, radius);
   }
   while (fits.length < count) fits = collect(o, radius *= 0.98);
@@ -124,7 +125,7 @@ function grainsOf(o: TileBed, radius: number, fits: Float64Array, most: number):
     positions[3 * i + 1] = min[1] + radius * (shifted[2 * k + 1] + iy * tile.side);
     positions[3 * i + 2] = min[2] + radius * heightOf(kept[i]);
     radii[i] = radius * tile.radii[k];
-    masses[i] = density * template.volume * radii[i] ** 3;
+    masses[i] = density * template.volume * cube(radii[i]);
     for (let c = 0; c < 4; c++) orientations[4 * i + c] = tile.orientations[4 * k + c];
   }
   return { positions, radii, masses, orientations, shapes: [template], shapeOf: new Uint8Array(count) };

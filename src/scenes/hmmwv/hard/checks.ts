@@ -1,3 +1,4 @@
+import { square } from '../../../core/elementary/powers';
 import { frontSuspension, rearSuspension, type ArmData, type DoubleWishboneData } from '../../../vehicle/hmmwvData';
 import { BEGINS } from '../../../vehicle/manoeuvres';
 import { RIG_BEGINS, type HardValues } from './pilot';
@@ -51,13 +52,13 @@ const balance = (until: number): Check => ({
  * Returns the check of the braking distance: with locked wheels, and an allowance for the way until the brakes bite.
  */
 const braking = (v: HardValues): Check => {
-  const way = v.speed ** 2 / (2 * v.friction * G);
+  const way = square(v.speed) / (2 * v.friction * G);
   return {
     what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08,
     within: 0.15,
     measured: (s) => {
       const from = at(s, BEGINS), speed = s.speed[from];
-      return ((maxOf(s.distance) - s.distance[from]) / way) * (v.speed / speed) ** 2;
+      return ((maxOf(s.distance) - s.distance[from]) / way) * square(v.speed / speed);
     },
   };
 };

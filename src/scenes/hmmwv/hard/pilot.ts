@@ -1,3 +1,4 @@
+import { sin } from '../../../core/elementary/circular';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { createHeld, type Held } from '../../../model/held';
 import type { Measures } from '../../../model/measures';
@@ -31,7 +32,7 @@ const DOWN = 0.09, UP = 0.07, PERIOD = 8;
 export const RIG_BEGINS = 0.5;
 /** Returns the height of the chassis on the rig above where it was assembled [m], as the rig prescribes it. */
 const rigAt = (time: number): number => {
-  const s = Math.sin((2 * Math.PI * Math.max(0, time - RIG_BEGINS)) / PERIOD);
+  const s = sin((2 * Math.PI * Math.max(0, time - RIG_BEGINS)) / PERIOD);
   return s > 0 ? -DOWN * s : -UP * s;
 };
 

@@ -1,3 +1,5 @@
+import { asin, atan2 } from '../../../core/elementary/arcs';
+import { hypot } from '../../../core/elementary/powers';
 import type { Quat, Vec3 } from '../../../core/vec3';
 import type { BodyMeasure, Measures } from '../../../model/measures';
 import { vehicleMechanism } from '../../../vehicle/format/assemble';
@@ -53,10 +55,10 @@ function travelOf(m: Measures, v: Axles, k: number): number {
  * farther in.
  */
 const camberOf = (m: Measures, v: Axles, k: number): number =>
-  -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, v, k)[2]);
+  -DEGREES * outside(CORNERS[k]) * asin(axleOf(m, v, k)[2]);
 const toeOf = (m: Measures, v: Axles, k: number): number => {
   const [x, y] = axleOf(m, v, k);
-  return DEGREES * outside(CORNERS[k]) * Math.atan2(x, y); // forward is (y, −x)
+  return DEGREES * outside(CORNERS[k]) * atan2(x, y); // forward is (y, −x)
 };
 
 /** Returns the mean angle of the front wheels to the left [deg]. */
@@ -64,7 +66,7 @@ const wheelAngle = (m: Measures, v: Axles): number => (toeOf(m, v, 1) - toeOf(m,
 
 /** Returns the corners of the body in W, seen from above [m]. */
 function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [number, number][] {
-  const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = Math.hypot(ax, ay), c = ax / length;
+  const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = hypot(ax, ay), c = ax / length;
   const s = ay / length;
   const middle = -CHASSIS.com[0];
   return [1, -1].flatMap((end) => [1, -1].map((side): [number, number] => {
@@ -94,7 +96,7 @@ export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>>
   ...Object.fromEntries(SHARED.map((key) => [key, shared(key)])),
   distance: { label: 'Distance', unit: 'm', doc: 'From the start, straight.', measure: (m) => {
     const [x, y] = m.bodies[FIRST].position;
-    return Math.hypot(x - CHASSIS.com[0], y);
+    return hypot(x - CHASSIS.com[0], y);
   } },
   lateralAcceleration: {
     label: 'Lateral acceleration', symbol: 'a_y', unit: 'm/s²',

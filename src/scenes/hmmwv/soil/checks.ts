@@ -1,10 +1,13 @@
+import { atan } from '../../../core/elementary/arcs';
+import { tan } from '../../../core/elementary/circular';
+import { cbrt } from '../../../core/elementary/powers';
 import { published } from '../../../vehicle/hmmwvData';
 import { jointCheck } from '../probes';
 import type { SoilValues } from './params';
 import { mean, type Check } from '../../scene';
 
 /** Returns the largest semi-axis of the grains [m]: Melanz2016 §8.1 has 300 000 of 2 cm. */
-const grainRadius = (v: SoilValues): number => 0.02 * Math.cbrt(300000 / v.count);
+const grainRadius = (v: SoilValues): number => 0.02 * cbrt(300000 / v.count);
 const WHEELBASE = 3.302; // distance of the axles' wheel centres [m]
 const FROM = 0.1, TO = 0.5; // times between which it stands on its brakes [s]
 
@@ -47,12 +50,12 @@ export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravit
  * Returns the approximate slope of soil with friction μ that the vehicle climbs [rad]: measured with 1500 grains at
  * half throttle, between 0 and 8° for μ 0.2, 8 and 16° for 0.4, 16 and 24° for 0.8.
  */
-export const climbLimit = (friction: number): number => Math.atan(0.45 * friction);
+export const climbLimit = (friction: number): number => atan(0.45 * friction);
 
 /** Returns the checks of climbing, for slopes well below the limit and well above it. */
 export function climbingChecks(v: SoilValues): Check[] {
   if (!cruises(v) || v.gravity === 0 || v.tireFrictionRatio !== 1) return [];
-  const part = Math.tan(v.slope) / Math.tan(climbLimit(v.friction));
+  const part = tan(v.slope) / tan(climbLimit(v.friction));
   const common = { unit: 'm', cites: 'Melanz2016 §8.3', until: 2 };
   const measured: Check['measured'] = (s) => mean(s, 'distance', 1.98, 2);
   if (part < 0.7) return [{ what: 'It climbs: distance after 2 s', ...common, expect: 0.6, within: 0.6, measured }];

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../../core/elementary/circular';
 import type { GrainsSpec } from '../../../model/worldSpec';
 import { hmmwvMechanism } from '../../../vehicle/hmmwv';
 import { rigidTire } from '../../../vehicle/hmmwvData';
@@ -18,8 +19,8 @@ const PITCHING = 2, ROLLING = 3, ACROSS = 2.5;
  * mean of BUMPS/2 more of soil.
  */
 export const bumpHeight = (x: number, y: number): number => BUMPS * (
-  0.5 + 0.3 * Math.cos((2 * Math.PI * x) / PITCHING)
-  + 0.2 * Math.sin((2 * Math.PI * x) / ROLLING) * Math.sin((Math.PI * y) / ACROSS));
+  0.5 + 0.3 * cos((2 * Math.PI * x) / PITCHING)
+  + 0.2 * sin((2 * Math.PI * x) / ROLLING) * sin((Math.PI * y) / ACROSS));
 
 /**
  * Returns the ground around the ditch, which is sunk into firm ground, level with its rim; a ditch with a moving bed is

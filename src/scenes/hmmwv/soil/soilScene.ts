@@ -1,3 +1,4 @@
+import { cos, sin } from '../../../core/elementary/circular';
 import type { Vec3 } from '../../../core/vec3';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import type { WorldSpec } from '../../../model/worldSpec';
@@ -122,8 +123,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     },
     drive: (v, _, { settings, bodies }) => {
       for (const wheel of LAYOUT.wheels) bodies[wheel].friction = ownFriction(v, v.tireFrictionRatio);
-      settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and W is fixed to it
-      settings.gravity[2] = -v.gravity * Math.cos(v.slope);
+      settings.gravity[0] = -v.gravity * sin(v.slope); // the ditch is tilted, and W is fixed to it
+      settings.gravity[2] = -v.gravity * cos(v.slope);
     },
     movingBed: (v) => (!goesAlong(v) ? null : {
       follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH,

@@ -1,3 +1,4 @@
+import { cbrt, cube } from '../../../core/elementary/powers';
 import { latticeStep, packedPlaces, packedVolume } from '../../common/packedBody';
 import { LENGTH, SURFACE, teapotPlaces } from './teapot/teapot';
 
@@ -12,15 +13,15 @@ const THINNEST = 4;
 
 /** Returns the approximate half side of the block [m]. */
 function blockHalf(v: Thrown): number {
-  const volume = packedVolume(v.count, v.grainRadius) / 8, thick = Math.cbrt(volume / (1 - (1 - v.thickness) ** 3));
+  const volume = packedVolume(v.count, v.grainRadius) / 8, thick = cbrt(volume / (1 - cube(1 - v.thickness)));
   if (thick * v.thickness >= THINNEST * v.grainRadius) return thick;
   // half³ − (half − wall)³ ≈ 3 half² wall
-  return Math.max(Math.cbrt(volume), Math.sqrt(volume / (3 * THINNEST * v.grainRadius)));
+  return Math.max(cbrt(volume), Math.sqrt(volume / (3 * THINNEST * v.grainRadius)));
 }
 
 /** Returns the approximate length of Newell's unit [m]. */
 function potUnit(v: Thrown): number {
-  const volume = packedVolume(v.count, v.grainRadius) / SURFACE, thick = Math.cbrt(volume / v.thickness);
+  const volume = packedVolume(v.count, v.grainRadius) / SURFACE, thick = cbrt(volume / v.thickness);
   return thick * v.thickness >= THINNEST * v.grainRadius ? thick : Math.sqrt(volume / (THINNEST * v.grainRadius));
 }
 
@@ -28,7 +29,7 @@ function potUnit(v: Thrown): number {
 const SLENDER = 10;
 
 /** Returns the number of spheres along the width of the bar. */
-const barWidth = ({ count }: Thrown): number => Math.max(1, Math.round(Math.cbrt(count / SLENDER)));
+const barWidth = ({ count }: Thrown): number => Math.max(1, Math.round(cbrt(count / SLENDER)));
 
 /** Returns the length of the body across its velocity over that along it. */
 export const aspectOf = ({ body }: Thrown): number => (body === 'bar' ? SLENDER : 1);
@@ -50,9 +51,9 @@ function barPlaces(v: Thrown): number[] {
 /** Returns the places of a block: (2n + 1)³ of the lattice, of which every other is taken, without (2m + 1)³ inside. */
 function blockPlaces(v: Thrown): number[] {
   const a = latticeStep(v.grainRadius), n = Math.max(1, Math.round(blockHalf(v) / a - 0.5));
-  const hollow = (2 * n + 1) ** 3 - 2 * v.count;
+  const hollow = cube(2 * n + 1) - 2 * v.count;
   // m that gives the count; −1 for a solid block
-  const m = v.thickness < 1 && hollow > 0 ? Math.round((Math.cbrt(hollow) - 1) / 2) : -1, hole = (m + 0.5) * a;
+  const m = v.thickness < 1 && hollow > 0 ? Math.round((cbrt(hollow) - 1) / 2) : -1, hole = (m + 0.5) * a;
   return packedPlaces({
     radius: v.grainRadius, half: (n + 0.5) * a,
     inside: (x, y, z) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) >= hole,

@@ -1,3 +1,5 @@
+import { atan2 } from '../../../core/elementary/arcs';
+import { hypot, square } from '../../../core/elementary/powers';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
@@ -44,7 +46,7 @@ function twin(start: Own): Pilot<Own & Stepped> {
 
 /** Returns the turn about y within half a turn of the twin's [rad], so that no full turn lies between them. */
 function angleNear(y: number, w: number, near: number): number {
-  const angle = 2 * Math.atan2(y, w);
+  const angle = 2 * atan2(y, w);
   return angle + 2 * Math.PI * Math.round((near - angle) / (2 * Math.PI));
 }
 
@@ -96,7 +98,7 @@ export const lcpVsRelaxed = scene({
       label: 'Difference of the laws', symbol: '‖y_QP − y_LCP‖', unit: 'm',
       doc: 'Distance of the ellipse from its twin, in x, z and turn × 1 m.',
       measure: ({ grain0: { position: p, orientation: q } }, _v, _d, g) =>
-        Math.hypot(p[0] - g.x, p[2] - g.z, angleNear(q[1], q[3], g.angle) - g.angle),
+        hypot(p[0] - g.x, p[2] - g.z, angleNear(q[1], q[3], g.angle) - g.angle),
     },
     height: {
       label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the ground.',
@@ -114,7 +116,7 @@ export const lcpVsRelaxed = scene({
   },
 
   build: (v) => {
-    const square = [A * A, B * B, B * B], volume = (4 / 3) * Math.PI * (B / A) ** 2;
+    const squares = [A * A, B * B, B * B], volume = (4 / 3) * Math.PI * square(B / A);
     return {
       domain: { min: [-60, -20, 0], max: [60, 20, v.height + 8] },
       grains: {
@@ -123,8 +125,8 @@ export const lcpVsRelaxed = scene({
         shapes: [{
           shape: { kind: 'ellipsoid', semiAxes: [1, B / A, B / A] }, volume,
           inertia: [
-            (square[1] + square[2]) / (5 * A * A), (square[0] + square[2]) / (5 * A * A),
-            (square[0] + square[1]) / (5 * A * A),
+            (squares[1] + squares[2]) / (5 * A * A), (squares[0] + squares[2]) / (5 * A * A),
+            (squares[0] + squares[1]) / (5 * A * A),
           ],
         }],
       },

@@ -1,3 +1,5 @@
+import { cos, sin } from '../../../core/elementary/circular';
+import { square } from '../../../core/elementary/powers';
 import type { Quat, Vec3 } from '../../../core/vec3';
 import { createTemplate } from '../../../model/template';
 import { commonParams, viewParams } from '../../../params/common';
@@ -12,14 +14,14 @@ import { maxOf } from '../../../core/extremes';
 const HALF = 0.5, RADIUS = 0.01; // half length of the axis between the round ends, and their radius [m]
 const BOUNDING = HALF + RADIUS, MASS = 1;
 const ROD = createTemplate({ kind: 'capsule', radius: RADIUS, halfLength: HALF });
-const INERTIA = ROD.inertia[0] * MASS * BOUNDING ** 2; // moment of inertia about y [kg·m²]
+const INERTIA = ROD.inertia[0] * MASS * square(BOUNDING); // moment of inertia about y [kg·m²]
 
 type Own = { angleDeg: number; speed: number; friction: number; gravity: number; dt: number; substeps: number };
 
 /** Returns the arm from the centre to the contact at the lowest point of the rod [m]. */
 const armOf = (angleDeg: number) => {
   const angle = (angleDeg * Math.PI) / 180;
-  return { x: -HALF * Math.cos(angle), z: -HALF * Math.sin(angle) - RADIUS };
+  return { x: -HALF * cos(angle), z: -HALF * sin(angle) - RADIUS };
 };
 
 /**
@@ -43,7 +45,7 @@ const paradoxFrom = (v: Own): number => {
 
 /** Returns q_WB, by which the axis of the rod, y in B, points up at this angle [°] in the plane of x and z. */
 function lean(angleDeg: number): Quat {
-  const half = (angleDeg * Math.PI) / 360, a = -Math.sin(half), b = Math.cos(half);
+  const half = (angleDeg * Math.PI) / 360, a = -sin(half), b = cos(half);
   return [-0.5 * (a + b), 0.5 * (a - b), 0.5 * (a - b), 0.5 * (a + b)];
 }
 

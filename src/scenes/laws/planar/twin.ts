@@ -1,3 +1,5 @@
+import { cos, sin } from '../../../core/elementary/circular';
+import { hypot } from '../../../core/elementary/powers';
 import { NONE, solvePlanar } from './contact';
 
 /**
@@ -20,9 +22,9 @@ export type PlanarStep = {
  */
 export function stepPlanar(s: PlanarState, { mass, inertia, a, b }: PlanarBody, step: PlanarStep): void {
   const { dt, substeps, law } = step, h = dt / substeps, half = 0.5 * dt, angle = s.angle + half * s.spin;
-  const sin = Math.sin(angle), cos = Math.cos(angle), low = Math.sqrt((a * sin) ** 2 + (b * cos) ** 2);
+  const up = sin(angle), along = cos(angle), low = hypot(a * up, b * along);
   const there = s.z + half * s.vz - low;
-  const ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap [m]
+  const ax = ((a * a - b * b) * up * along) / low, az = -low - 0.5 * there; // arm to the middle of the gap [m]
   const touches = there <= step.margin;
   let gap = there - half * (s.vz - s.spin * ax);
   for (let k = 0; k < substeps; k++) {

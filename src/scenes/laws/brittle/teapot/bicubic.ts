@@ -1,3 +1,4 @@
+import { hypot } from '../../../../core/elementary/powers';
 import type { Vec3 } from '../../../../core/vec3';
 import { BODY, BOTTOM, HANDLE, LID, QUARTER, RIM, SPOUT, type Meridian, type Row } from './newell';
 
@@ -35,7 +36,7 @@ function parts(piece: Bicubic, along: number, across: number, step: number): num
   let leg = 0;
   for (let j = 0; j < 4; j++) for (let i = 0; i < 3; i++) {
     const p = piece[i * along + j * across], q = piece[(i + 1) * along + j * across];
-    leg = Math.max(leg, Math.hypot(q[0] - p[0], q[1] - p[1], q[2] - p[2]));
+    leg = Math.max(leg, hypot(q[0] - p[0], q[1] - p[1], q[2] - p[2]));
   }
   return Math.max(1, Math.ceil((3 * leg) / step));
 }

@@ -1,3 +1,4 @@
+import { square } from '../../../../core/elementary/powers';
 import { latticeStep } from '../../../common/packedBody';
 import { teapotPieces, walkSurface } from './bicubic';
 
@@ -21,7 +22,7 @@ export function teapotPlaces({ radius, unit, wall }: { radius: number; unit: num
   walkSurface(teapotPieces(), step, (px, py, pz) => {
     const x = px * scale, y = py * scale, z = pz * scale;
     for (let k = Math.ceil(z - reach); k <= z + reach; k++) for (let j = Math.ceil(y - reach); j <= y + reach; j++) {
-      const room = reach * reach - (y - j) ** 2 - (z - k) ** 2;
+      const room = reach * reach - square(y - j) - square(z - k);
       if (room < 0) continue;
       const half = Math.sqrt(room), row = ((k - low[2]) * ny + j - low[1]) * nx - low[0];
       let i = Math.ceil(x - half);
