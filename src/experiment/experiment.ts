@@ -76,7 +76,8 @@ function writeSettings(
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
   s.gravity[2] = -v.gravity;
   s.friction = v.friction ?? 0; s.surfaceFriction = null;
-  s.damping = 0; s.sleep = v.sleep === 'on'; s.core = v.core === 'auto'; s.form = v.form; s.laws = lawsOf(v);
+  s.damping = 0; s.sleep = v.sleep === 'on'; s.core = v.core === 'auto'; s.keep = v.keep;
+  s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
   s.penalty = {
     spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus,
