@@ -76,7 +76,7 @@ function writeSettings(
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
   s.gravity[2] = -v.gravity;
   s.friction = v.friction ?? 0; s.surfaceFriction = null;
-  s.damping = 0; s.sleep = v.sleep === 'on'; s.core = v.core === 'auto'; s.threads = v.threads;
+  s.damping = 0; s.sleep = v.sleep === 'on'; s.core = v.core === 'auto'; s.threads = v.threads; s.keep = v.keep;
   s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
   s.penalty = {

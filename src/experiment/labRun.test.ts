@@ -23,7 +23,7 @@ function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof 
   const spec: WorldSpec = {
     domain: { min: bed.min, max: [SIDE / 2, SIDE / 2, 2] }, grains: looseBed(bed), bodies: openBox(SIDE, SIDE),
   };
-  const live = createLive(spec, { substeps: 10, gravity: [0, 0, -G], friction: 0.25 });
+  const live = createLive(spec, { substeps: 10, gravity: [0, 0, -G], friction: 0.25, keep: 0 });
   const engine = createCpuEngine(spec);
   live.settings.damping = 6;
   for (let k = 0; k < 300; k++) void engine.step(live);

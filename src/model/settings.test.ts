@@ -12,7 +12,7 @@ test('the default settings are the defaults of the common parameters', () => {
   const { dt, substeps, solver, law, form, iterations, tolerance, recovery, recoverySpeed } = v;
   expect(DEFAULT_SETTINGS).toMatchObject({
     dt, substeps, solver, law, form, iterations, tolerance, recovery, recoverySpeed, gravity: [0, 0, -v.gravity],
-    warmStart: v.warmStart === 'on', sleep: v.sleep === 'on', core: v.core === 'auto',
+    warmStart: v.warmStart === 'on', sleep: v.sleep === 'on', core: v.core === 'auto', keep: v.keep,
   });
 });
 

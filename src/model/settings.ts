@@ -106,13 +106,18 @@ export type StepSettings = {
   core: boolean;
   /** Threads that share a frame in WebAssembly; 0 is as many as pay on this machine. The result is that of one. */
   threads: number;
+  /**
+   * Farthest that a body goes before its contacts are sought anew [least radii]: small steps on the CPU only; 0 seeks
+   * them in each frame.
+   */
+  keep: number;
 };
 
 /** Settings of a step if nobody asks for others: the defaults of the common parameters, in SI. */
 export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
   warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
-  sleep: false, core: true, threads: 0,
+  sleep: false, core: true, threads: 0, keep: 0.002,
 };
 
 /** The motion, force, mass and friction that a scene prescribes for one big body during a step. */

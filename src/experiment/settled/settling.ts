@@ -13,7 +13,8 @@ import type { SettledBeds } from './settledBeds';
  */
 export function writeSettling({ settings: s }: Live, v: SceneValues, spec: WorldSpec): void {
   s.solver = 'smallsteps'; s.law = 'exact';
-  s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
+  s.iterations = v.sweeps; // a deep bed of flat grains never rests under one sweep, docs/theory/small-steps.md §4
+  s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
   s.laws.healing = true; // what touches when the experiment starts is bonded
   // substeps no longer than those that the scene chose for its surfaces
   if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));

@@ -4,6 +4,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
+import { keepNothing } from './collide/keptContacts';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -77,6 +78,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
         world.contactVelocity.fill(0);
         world.isBonded = false;
       }
+      keepNothing(world.kept);
       for (const responder of list) responder.restore(state);
       measureAnew();
       isNew = true;

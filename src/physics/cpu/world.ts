@@ -6,6 +6,7 @@ import { createBodyFrames, type BodyFrames } from './collide/bodyFrames';
 import { createContacts, type Contacts } from './collide/contacts';
 import { createShapeRoom, type ShapeRoom } from './collide/findContacts';
 import type { Grid } from './collide/grid';
+import { createKept, type Kept } from './collide/keptContacts';
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { gridOf, reachOf } from './collide/worldGrid';
 import type { CompatibleForces } from './compatible/solveTruss';
@@ -30,6 +31,8 @@ export type CpuWorld = {
   /** Compiled shapes, and room for the narrow phase. */
   shapes: ShapeRoom;
   sleepers: Sleepers;
+  /** How far bodies have gone since their contacts were sought. */
+  kept: Kept;
   /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
@@ -68,7 +71,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
-    sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
+    sleepers: createSleepers(count), kept: createKept(model), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
     isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, release: () => {},
     impulseStep: 1,
@@ -80,7 +83,7 @@ export function bytesOf(world: CpuWorld): number {
   const arrays: unknown[] = [
     world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes,
     world.sleepers,
-    world.sleepers.room ?? {}, world.responders, world.memory, world.lastMemory, world,
+    world.sleepers.room ?? {}, world.kept, world.responders, world.memory, world.lastMemory, world,
   ].flatMap((part) => Object.values(part) as unknown[]);
   return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
 }

@@ -6,6 +6,7 @@ import { isPartOf, type SelfContact } from '../../flex/selfContact';
 import type { Convex } from '../../shapes/convex';
 import { bodyContact } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
+import { copyPair, type Keeping } from './keptContacts';
 
 /** Big bodies as the narrow phase of any shapes takes them, and room for one pair. */
 export type BodyRoom = {
@@ -32,12 +33,12 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
 
 /**
  * Adds the contacts of grain i with big bodies; returns false if there is no room. In a periodic world, a body that is
- * not a plane meets the grain in its nearest image.
+ * not a plane meets the grain in its nearest image. With `keeping`, contacts between still bodies are copied.
  */
 export function addBodyContacts(
   model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array,
   frames: Float64Array, i: number,
-  contacts: Contacts, self: SelfContact | null = null,
+  contacts: Contacts, self: SelfContact | null = null, keeping: Keeping | null = null,
 ): boolean {
   const { pair, manifold, parts, toBody, reach, colliding, simple } = room, { domain, periodic } = model;
   const { center, rotation } = pair;
@@ -45,9 +46,13 @@ export function addBodyContacts(
   pair.scale[0] = model.radii[i];
   pair.frames = frames;
   for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
-  const own = model.radii[i] + pair.scale[1];
+  const own = model.radii[i] + pair.scale[1], isStill = keeping !== null && keeping.still[i] !== 0;
   for (let n = 0; n < colliding.length; n++) {
     const k = colliding[n];
+    if (isStill && keeping.still[model.grainCount + k] !== 0) {
+      if (!copyPair(keeping, i, model.grainCount + k, contacts)) return false;
+      continue;
+    }
     if (self !== null && isPartOf(self, i, k)) continue;
     let square = 0;
     for (let c = 0; c < 3; c++) {

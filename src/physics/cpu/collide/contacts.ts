@@ -25,12 +25,17 @@ export type Contacts = {
   impulse: Float64Array;
   /** AWAKE, PASSED, A_SLEEPS or B_SLEEPS. */
   asleep: Uint8Array;
+  /** 1 for a contact that was copied from the last frame with its impulse (keptContacts.ts). */
+  copied: Uint8Array;
   /**
    * Velocity of A and of B at the point, ×6, as a sweep of a bed at rest finds them [m/s]; empty until something is to
    * sleep.
    */
   steady: Float32Array;
-  /** The point seen from the centre of mass of A, in W [m], ×3; gap when the frame began [m]. */
+  /**
+   * The point seen from the centre of mass of A, in W [m], ×3; gap when the frame began [m], and after small steps when
+   * it ends, which is where the next one begins if the contact is kept.
+   */
   armA: Float64Array;
   firstGap: Float64Array;
   /**
@@ -53,7 +58,8 @@ export function createContacts(grainCount: number, capacity: number): Contacts {
     count: 0, capacity,
     bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), start: new Int32Array(grainCount + 1),
     normal: new Float64Array(3 * capacity), gap: new Float64Array(capacity), armB: new Float64Array(3 * capacity),
-    impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity), steady: new Float32Array(0),
+    impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity),
+    copied: new Uint8Array(capacity), steady: new Float32Array(0),
     armA: new Float64Array(3 * capacity), firstGap: new Float64Array(capacity), held: new Float64Array(3 * capacity),
     friction: new Float64Array(capacity), scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
   };

@@ -8,8 +8,8 @@ import { doubledContacts } from './contacts';
 import { findContacts } from './findContacts';
 import { makeRoom } from '../sleep/steady';
 import { fillGrid } from './grid';
+import { keepNothing, markStill, type Keeping } from './keptContacts';
 import { carryMemory, markBorn, createLawMemory } from './lawMemory';
-import type { Still } from './stillContacts';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
@@ -39,10 +39,14 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.lastContacts = previous;
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
-  const still = stillOf(world, factor);
-  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, still)) {
+  const keeping = beginKeeping(world, live, margin, factor);
+  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, keeping)) {
     const larger = doubledContacts(world.contacts);
-    if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
+    if (!larger) {
+      measures.status |= STEP_STATUS.contactsFull.bit;
+      keepNothing(world.kept);
+      break;
+    }
     world.contacts = larger;
   }
   matchContacts(world.lastContacts, world.contacts, factor);
@@ -51,13 +55,24 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.impulseStep = h;
 }
 
-/** Returns what the search for contacts may copy, impulses times `factor`; null if nothing sleeps. */
-function stillOf(
-  { sleepers: { count, room }, lastContacts: last, contacts }: CpuWorld, factor: number,
-): Still | null {
-  if (!room || count === 0) return null;
-  makeRoom(contacts, last.steady.length / last.capacity);
-  return { slept: room.slept, awake: room.awake, last, factor };
+/**
+ * Begins a search with this margin [m]; returns what it may keep, impulses times `factor`. It keeps nothing with other
+ * solvers than small steps, which alone say how far bodies go, and without warm start, where a state alone decides what
+ * comes; nor under laws beyond friction, whose memory is of gaps. Where bodies may sleep, what is awake is judged by how
+ * it balances, which takes geometry of this frame.
+ */
+function beginKeeping(
+  { model, kept, law, sleepers: { count, room }, lastContacts: last, contacts }: CpuWorld,
+  { settings: { solver, warmStart, sleep, keep } }: Live, margin: number, factor: number,
+): Keeping | null {
+  const { moving } = kept, keeps = solver === 'smallsteps' && warmStart && !sleep && !law.on;
+  if (room) makeRoom(contacts, last.steady.length / last.capacity);
+  if (kept.margin !== margin || !keeps) keepNothing(kept);
+  kept.margin = margin;
+  if (room && count > 0) return { still: room.slept, moving, last, factor, slept: room.slept };
+  if (!keeps) return null;
+  markStill(kept, model, keep * model.minRadius);
+  return { still: kept.still, moving, last, factor, slept: null };
 }
 
 /** Writes the laws of this step, and carries over what contacts remember of the last one. */

@@ -4,10 +4,10 @@ import { collideShapes } from '../../shapes/collideShapes';
 import { compileConvex, type Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
 import { createBodyFrames, type BodyFrames } from './bodyFrames';
-import { PASSED, addPoint, type Contacts } from './contacts';
+import { addPoint, type Contacts } from './contacts';
 import { addBodyContacts, createBodyRoom, type BodyRoom } from './bodyContacts';
 import type { Grid } from './grid';
-import { copyContacts, copyPair, countAwake, type Still } from './stillContacts';
+import { copyContacts, copyPair, countMoving, type Keeping } from './keptContacts';
 import { createMiddlePoses, type MiddlePoses } from './middlePoses';
 
 /** The data of the narrow phase of any shapes: templates as compiled once, and room for one pair. */
@@ -40,30 +40,31 @@ export function createShapeRoom(model: Model): ShapeRoom {
 /**
  * Finds every contact point with Φ ≤ margin [m] in the middle of the frame (narrow phase of any shapes), sorted by A,
  * the points of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between
- * the surfaces. In a periodic world B is the nearest of its images. Grains that have slept (`still`) keep the contacts
- * between them. Returns false if `contacts` is full; then the rest is missing.
+ * the surfaces. In a periodic world B is the nearest of its images. With `keeping`, contacts between still bodies are
+ * copied. Returns false if `contacts` is full; then the rest is missing.
  */
 export function findContacts(
-  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, still: Still | null = null,
+  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, keeping: Keeping | null = null,
 ): boolean {
   const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
   room.pair.scale[2] = margin;
   if (bodies) bodies.pair.scale[1] = margin;
   contacts.count = 0;
   contacts.asleep.fill(0);
-  if (still) countAwake(grid, still);
+  contacts.copied.fill(0);
+  if (keeping) countMoving(grid, keeping);
   let fits = true;
   for (let i = 0; i < grainCount && fits; i++) {
     start[i] = contacts.count;
-    fits = addGrainContacts(model, room, grid, i, contacts, still)
+    fits = addGrainContacts(model, room, grid, i, contacts, keeping)
       && (!bodies || addBodyContacts(
-        model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self
+        model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self, keeping
       ));
     if (!fits) start.fill(contacts.count, i + 1, grainCount);
   }
   start[grainCount] = contacts.count;
   for (let c = 0; c < contacts.count; c++) {
-    if (contacts.asleep[c] !== PASSED) writeFirstGap(contacts, middle.ahead, c);
+    if (contacts.copied[c] === 0) writeFirstGap(contacts, middle.ahead, c);
   }
   return fits;
 }
@@ -100,24 +101,24 @@ function writeRuns({ nx, ny, nz, cellOf, periodic, start }: Grid, i: number): nu
   return count;
 }
 
-/** Says whether no grain in the first `count` runs is awake. */
-function areAsleep({ start }: Grid, { awake }: Still, count: number): boolean {
-  for (let k = 0; k < count; k++) if (awake[start[runs[2 * k + 1] + 1]] !== awake[start[runs[2 * k]]]) return false;
+/** Says whether all grains in the first `count` runs are still. */
+function areStill({ start }: Grid, { moving }: Keeping, count: number): boolean {
+  for (let k = 0; k < count; k++) if (moving[start[runs[2 * k + 1] + 1]] !== moving[start[runs[2 * k]]]) return false;
   return true;
 }
 
 /** Adds the contacts of grain i with grains of higher index; returns false if there is no room. */
 function addGrainContacts(
-  model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts, still: Still | null,
+  model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts, keeping: Keeping | null,
 ): boolean {
   const count = writeRuns(grid, i);
-  if (still && still.slept[i] !== 0 && areAsleep(grid, still, count))
-    return copyContacts(still, i, model.grainCount, contacts);
+  if (keeping && keeping.still[i] !== 0 && areStill(grid, keeping, count))
+    return copyContacts(keeping, i, model.grainCount, contacts);
   copyRotation(room.rotations, i, room.pair.rotationA);
   room.pair.a = room.convex[model.shapeOf[i]];
   room.pair.scale[0] = model.radii[i];
   for (let k = 0; k < count; k++)
-    if (!addRange(model, room, grid, i, runs[2 * k], runs[2 * k + 1], contacts, still)) return false;
+    if (!addRange(model, room, grid, i, runs[2 * k], runs[2 * k + 1], contacts, keeping)) return false;
   return true;
 }
 
@@ -127,18 +128,18 @@ function addGrainContacts(
  */
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
-  still: Still | null,
+  keeping: Keeping | null,
 ): boolean {
   const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid;
   const { pair, manifold, self } = room, { d } = pair;
-  const sleeps = still !== null && still.slept[i] !== 0;
+  const isStill = keeping !== null && keeping.still[i] !== 0;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
   const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
     const j = items[k];
     if (j <= i) continue;
-    if (sleeps && still.slept[j] !== 0) {
-      if (!copyPair(still, i, j, contacts)) return false;
+    if (isStill && keeping.still[j] !== 0) {
+      if (!copyPair(keeping, i, j, contacts)) return false;
       continue;
     }
     let dx = position[3 * j] - xi, dy = position[3 * j + 1] - yi;

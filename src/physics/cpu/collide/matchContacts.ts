@@ -1,15 +1,15 @@
-import { PASSED, type Contacts } from './contacts';
+import type { Contacts } from './contacts';
 
 /**
  * Carries impulses of last frame's contacts, and the held parts of them, over to those of the same two bodies, times
  * `factor`; others start at 0. Held parts are turned into the tangent plane that they come to.
  * The points of a pair are told apart by their feature, which for two grains is the place in their manifold and says
  * nothing when the number of points changes. An impulse without an heir by feature goes to the nearest new point: the
- * impulse between two bodies is all carried over, and its moment nearly.
+ * impulse between two bodies is all carried over, and its moment nearly. Copied contacts have theirs.
  */
 export function matchContacts(last: Contacts, now: Contacts, factor: number): void {
   for (let c = 0; c < now.count; c++) {
-    if (now.asleep[c] === PASSED) continue; // copied with its impulse
+    if (now.copied[c] !== 0) continue;
     for (let e = 3 * c; e < 3 * c + 3; e++) now.impulse[e] = now.held[e] = 0;
   }
   if (factor === 0) return;
@@ -17,7 +17,7 @@ export function matchContacts(last: Contacts, now: Contacts, factor: number): vo
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
     while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
-    if (now.asleep[from] === PASSED) continue;
+    if (now.copied[from] !== 0) continue;
     let first = last.start[a];
     const end = last.start[a + 1];
     while (first < end && last.bodyB[first] !== b) first++;

@@ -17,8 +17,9 @@ const frame = new Float64Array(9), image = new Float64Array(3);
 export function writeScalings(
   contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>,
 ): void {
-  const { bodyA, bodyB, normal, armA, armB, scaling, count } = contacts;
+  const { bodyA, bodyB, normal, armA, armB, scaling, start, copied, count } = contacts;
   for (let c = 0; c < count; c++) {
+    if (copied[c] !== 0 && bodyB[c] < start.length - 1) continue; // grains have not changed
     if (isBetweenBalls(contacts, response, c) && (list.length === 0 || sides[c] === 0)) {
       writeBalls(contacts, response, c);
       continue;

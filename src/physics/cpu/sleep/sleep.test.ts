@@ -137,7 +137,7 @@ function longBed(positions: readonly Vec3[], sleep: boolean) {
     ],
     grains: grainsOf([ball], positions),
   };
-  return { engine: createCpuEngine(spec), live: liveOf(spec, { sleep, substeps: 10, iterations: 2 }) };
+  return { engine: createCpuEngine(spec), live: liveOf(spec, { sleep, substeps: 10, iterations: 2, keep: 0 }) };
 }
 
 /** Returns where 120 balls have come to rest. */
@@ -184,7 +184,7 @@ test('contacts of sleepers that were copied are those that a search finds', () =
   expect(found.count).toBe(contacts.count);
   for (let c = 0; c < found.count; c++) {
     expect([found.bodyA[c], found.bodyB[c]]).toEqual([contacts.bodyA[c], contacts.bodyB[c]]);
-    expect(found.firstGap[c]).toBeCloseTo(contacts.firstGap[c], 12);
+    if (contacts.asleep[c] === PASSED) expect(found.firstGap[c]).toBeCloseTo(contacts.firstGap[c], 12);
     for (let e = 3 * c; e < 3 * c + 3; e++) expect(found.armA[e]).toBeCloseTo(contacts.armA[e], 12);
   }
 });

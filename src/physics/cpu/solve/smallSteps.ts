@@ -1,6 +1,7 @@
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { bodyWarmth, fadeOf, warmFactor } from '../../contact/warmFactor';
+import { addWays } from '../collide/keptContacts';
 import { momentsOf } from '../collide/lawMemory';
 import { createCoreSteps } from '../core/coreSteps';
 import { exp } from '../../../core/elementary/exponential';
@@ -8,8 +9,8 @@ import type { CpuWorld } from '../world';
 import { predictBody, turnPacked } from './bigBodies';
 import { gatherImpulses } from './gatherImpulses';
 import { gatherMoments } from './gatherMoments';
+import { endContacts } from './endContacts';
 import { createImpacts } from './impacts';
-import { keepHeld } from './keepHeld';
 import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
@@ -29,6 +30,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
     last: true, keep: true, sweep: 0, sweeps: 1, steady: false,
   };
+  const isBall = Uint8Array.from(cpu.shapes.convex, ({ core }) => (core === 'point' ? 1 : 0));
   const strike = createImpacts(cpu), takeInCore = createCoreSteps(cpu);
   /** Packs bodies, with the velocities that the present impulses of contacts cause. */
   const gather = (): void => {
@@ -71,9 +73,10 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     }
     if (outcome === 'left') takeSubsteps(live, h);
     const share = shareOf(cpu.law, options.relaxed);
-    keepHeld(cpu, packed, h, share);
+    endContacts(cpu, packed, h, share);
     if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
     unpackBodies(packed, model, state, cpu.turn, idle);
+    addWays(cpu.kept, model, isBall, packed);
     for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
