@@ -6,7 +6,7 @@ import { isPartOf, type SelfContact } from '../../flex/selfContact';
 import type { Convex } from '../../shapes/convex';
 import { bodyContact } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
-import { copyPair, type Keeping } from './keptContacts';
+import { copyStill, type Keeping } from './keptContacts';
 
 /** Big bodies as the narrow phase of any shapes takes them, and room for one pair. */
 export type BodyRoom = {
@@ -47,12 +47,11 @@ export function addBodyContacts(
   pair.frames = frames;
   for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
   const own = model.radii[i] + pair.scale[1], isStill = keeping !== null && keeping.still[i] !== 0;
+  const { grainCount, bodyCount } = model;
+  if (isStill && !copyStill(keeping, i, grainCount, grainCount + bodyCount, contacts)) return false;
   for (let n = 0; n < colliding.length; n++) {
     const k = colliding[n];
-    if (isStill && keeping.still[model.grainCount + k] !== 0) {
-      if (!copyPair(keeping, i, model.grainCount + k, contacts)) return false;
-      continue;
-    }
+    if (isStill && keeping.still[model.grainCount + k] !== 0) continue;
     if (self !== null && isPartOf(self, i, k)) continue;
     let square = 0;
     for (let c = 0; c < 3; c++) {

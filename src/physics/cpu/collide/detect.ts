@@ -58,8 +58,8 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
 /**
  * Begins a search with this margin [m]; returns what it may keep, impulses times `factor`. It keeps nothing with other
  * solvers than small steps, which alone say how far bodies go, and without warm start, where a state alone decides what
- * comes; nor under laws beyond friction, whose memory is of gaps. Where bodies may sleep, what is awake is judged by how
- * it balances, which takes geometry of this frame.
+ * comes; nor under laws beyond friction, whose memory is of gaps. Where bodies may sleep, what is awake is judged by
+ * how it balances, which takes geometry of this frame.
  */
 function beginKeeping(
   { model, kept, law, sleepers: { count, room }, lastContacts: last, contacts }: CpuWorld,

@@ -7,7 +7,7 @@ import { createBodyFrames, type BodyFrames } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
 import { addBodyContacts, createBodyRoom, type BodyRoom } from './bodyContacts';
 import type { Grid } from './grid';
-import { copyContacts, copyPair, countMoving, type Keeping } from './keptContacts';
+import { copyStill, countMoving, type Keeping } from './keptContacts';
 import { createMiddlePoses, type MiddlePoses } from './middlePoses';
 
 /** The data of the narrow phase of any shapes: templates as compiled once, and room for one pair. */
@@ -39,9 +39,9 @@ export function createShapeRoom(model: Model): ShapeRoom {
 
 /**
  * Finds every contact point with Φ ≤ margin [m] in the middle of the frame (narrow phase of any shapes), sorted by A,
- * the points of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between
- * the surfaces. In a periodic world B is the nearest of its images. With `keeping`, contacts between still bodies are
- * copied. Returns false if `contacts` is full; then the rest is missing.
+ * the points of a pair side by side, within A those that are kept first, then in the order of the grid, big bodies
+ * last. Both arms end midway between the surfaces. In a periodic world B is the nearest of its images. With `keeping`,
+ * contacts between still bodies are copied. Returns false if `contacts` is full; then the rest is missing.
  */
 export function findContacts(
   model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, keeping: Keeping | null = null,
@@ -111,37 +111,34 @@ function areStill({ start }: Grid, { moving }: Keeping, count: number): boolean 
 function addGrainContacts(
   model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts, keeping: Keeping | null,
 ): boolean {
-  const count = writeRuns(grid, i);
-  if (keeping && keeping.still[i] !== 0 && areStill(grid, keeping, count))
-    return copyContacts(keeping, i, model.grainCount, contacts);
+  const count = writeRuns(grid, i), still = keeping && keeping.still[i] !== 0 ? keeping.still : null;
+  if (still && keeping) {
+    if (!copyStill(keeping, i, i + 1, model.grainCount, contacts)) return false;
+    if (areStill(grid, keeping, count)) return true;
+  }
   copyRotation(room.rotations, i, room.pair.rotationA);
   room.pair.a = room.convex[model.shapeOf[i]];
   room.pair.scale[0] = model.radii[i];
   for (let k = 0; k < count; k++)
-    if (!addRange(model, room, grid, i, runs[2 * k], runs[2 * k + 1], contacts, keeping)) return false;
+    if (!addRange(model, room, grid, i, runs[2 * k], runs[2 * k + 1], contacts, still)) return false;
   return true;
 }
 
 /**
- * Adds the contacts of grain i with grains of higher index in the cells `first` … `last`; returns false if there is no
- * room.
+ * Adds the contacts of grain i with grains of higher index, but those that are marked in `still`, in the cells `first`
+ * … `last`; returns false if there is no room.
  */
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
-  keeping: Keeping | null,
+  still: Uint8Array | null,
 ): boolean {
   const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid;
   const { pair, manifold, self } = room, { d } = pair;
-  const isStill = keeping !== null && keeping.still[i] !== 0;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
   const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
     const j = items[k];
-    if (j <= i) continue;
-    if (isStill && keeping.still[j] !== 0) {
-      if (!copyPair(keeping, i, j, contacts)) return false;
-      continue;
-    }
+    if (j <= i || (still !== null && still[j] !== 0)) continue;
     let dx = position[3 * j] - xi, dy = position[3 * j + 1] - yi;
     const dz = position[3 * j + 2] - zi, far = reach + radii[j];
     if (periodic) {

@@ -47,8 +47,10 @@ export function markStill({ way, still }: Kept, { grainCount, looseCount }: Mode
   }
 }
 
-/** Adds the ways of bodies in a frame, from packed bodies. */
-export function addWays({ way }: Kept, { grainCount, radii, shapeOf }: Model, isBall: Uint8Array, g: Float64Array): void {
+/** Adds the ways of bodies in a frame, from packed bodies `g`; `isBall` says of each template if it is a sphere. */
+export function addWays(
+  { way }: Kept, { grainCount, radii, shapeOf }: Model, isBall: Uint8Array, g: Float64Array
+): void {
   for (let i = 0, o = 0; i < way.length; i++, o += PACKED) {
     const d = o + DRIFT, t = o + TURN;
     const drift = Math.sqrt(g[d] * g[d] + g[d + 1] * g[d + 1] + g[d + 2] * g[d + 2]);
@@ -72,18 +74,13 @@ export function countMoving({ items }: Grid, { still, moving }: Keeping): void {
   for (let k = 0; k < items.length; k++) moving[k + 1] = moving[k] + 1 - still[items[k]];
 }
 
-/** Copies the contacts of grain i with grains; returns false if there is no room. */
-export function copyContacts(keeping: Keeping, i: number, grainCount: number, now: Contacts): boolean {
-  const { start, bodyB } = keeping.last;
-  for (let k = start[i]; k < start[i + 1]; k++)
-    if (bodyB[k] < grainCount && !copyContact(keeping, k, now)) return false;
-  return true;
-}
-
-/** Copies the contacts of grain i with body b; returns false if there is no room. */
-export function copyPair(keeping: Keeping, i: number, b: number, now: Contacts): boolean {
-  const { start, bodyB } = keeping.last;
-  for (let k = start[i]; k < start[i + 1]; k++) if (bodyB[k] === b && !copyContact(keeping, k, now)) return false;
+/** Copies the contacts of still grain i with still bodies from … to − 1; returns false if there is no room. */
+export function copyStill(keeping: Keeping, i: number, from: number, to: number, now: Contacts): boolean {
+  const { still, last: { start, bodyB } } = keeping;
+  for (let k = start[i]; k < start[i + 1]; k++) {
+    const b = bodyB[k];
+    if (b >= from && b < to && still[b] !== 0 && !copyContact(keeping, k, now)) return false;
+  }
   return true;
 }
 
