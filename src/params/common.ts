@@ -99,7 +99,7 @@ export function commonParams(own: {
       label: 'Kept contacts', section: 'Solver', unit: '1', default: 0.002, min: 0, max: 0.1, step: 0.001,
       applies: 'live',
       doc: 'On the CPU: a contact of small steps keeps its normal and arms until a body of it has gone this part of '
-        + 'the least radius; 0 seeks all contacts in each frame, which takes up to twice as long where most grains rest.',
+        + 'the least radius; 0 seeks all contacts in each frame, up to twice as slow where most grains rest.',
     }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,
