@@ -17,7 +17,8 @@ describe.each(['gauss-seidel', 'cgm', 'apgd', 'jacobi', 'smallsteps'] as const)(
   const substeps = solver === 'smallsteps' ? 20 : 1;
   test.each([[[1, 1, 1], [10 / 3, 10 / 3, 10 / 3]], [[1, 3, 1], [2, 6, 2]], [[4, 1, 0.5], [3.2, 3.6, 3.2]]])(
     'supports of stiffness %o bear %o N', async ([stiffness1, stiffness2, stiffness3], expected) => {
-      const { forces } = await run({ solver, substeps, stiffness1, stiffness2, stiffness3 });
+      // forces of stiff supports are found where those of the solver balance, to more than it stops at by itself
+      const { forces } = await run({ solver, substeps, stiffness1, stiffness2, stiffness3, tolerance: 1e-8 });
       forces.forEach((f, k) => expect(f).toBeCloseTo(expected[k], 6));
     });
 });

@@ -29,16 +29,20 @@ export const shippedValues = ({ params, light, opens }: AnyScene): [variant: str
   ];
 };
 
-/** Settles a bed, unless its file in `folder` is current; returns the name of the file, or null if none ships. */
+/**
+ * Settles a bed, unless its file in `folder` is there and `isCurrent`; returns the name of the file, or null if none
+ * ships.
+ */
 export async function settleBed(
-  scene: AnyScene, values: AnyValues, folder: string, again: boolean, say: (text: string) => void,
+  scene: AnyScene, values: AnyValues, folder: string, isCurrent: (name: string) => boolean,
+  say: (text: string) => void,
 ): Promise<string | null> {
   if ((expectedGrains(scene, values) ?? 0) > MOST) return null;
   let name: string | null = null;
   const experiment = await createExperiment(scene, values, createCpuEngine, {
     find(key) {
       const file = `${scene.id}-${key}`;
-      if (again) return Promise.resolve(null);
+      if (!isCurrent(file)) return Promise.resolve(null);
       try {
         const packed = new Uint8Array(readFileSync(join(folder, file + ENDING)));
         name = file;
@@ -97,8 +101,10 @@ export async function settleScenes(root: string, args: readonly string[]): Promi
   mkdirSync(join(root, PLACES.beds), { recursive: true });
   for (const scene of scenes.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
     const made: (string | null)[] = [];
+    // variants that settle alike have one file, that of the first
+    const isCurrent = (name: string): boolean => !again || made.includes(name);
     for (const [variant, values] of shippedValues(scene)) {
-      made.push(await settleBed(scene, values, join(root, PLACES.beds), again, (text) => {
+      made.push(await settleBed(scene, values, join(root, PLACES.beds), isCurrent, (text) => {
         console.log(`${scene.id} (${variant}): ${text}`);
       }));
     }
