@@ -13,7 +13,7 @@ const PART_1 = 1.57079632673412561417, PART_2 = 6.07710050630396597660e-11, REST
 /** Largest number of right angles whose products with the parts are exact. */
 const MOST_ANGLES = 2 ** 20;
 
-/** What is left of an angle [rad]: the nearest number to it, and what that lacks. */
+/** An angle [rad] that was reduced is the nearest number to it, and what that lacks. */
 const left = new Float64Array(2);
 
 /**

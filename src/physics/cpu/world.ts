@@ -31,7 +31,7 @@ export type CpuWorld = {
   /** Compiled shapes, and room for the narrow phase. */
   shapes: ShapeRoom;
   sleepers: Sleepers;
-  /** How far bodies have gone since their contacts were sought. */
+  /** It bounds how far bodies have gone since their contacts were sought. */
   kept: Kept;
   /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
@@ -46,7 +46,7 @@ export type CpuWorld = {
   isBonded: boolean;
   /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
   core: { taken: boolean; why: string | null };
-  /** How many threads shared its work, and in a few words why not as many as were asked for; `release` lets them go. */
+  /** So many threads shared its work; `why` says in a few words why not as many as asked, `release` lets them go. */
   threads: { count: number; why: string | null };
   release(): void;
   /** Length of the substep in which the carried impulses were found [s]. */

@@ -13,7 +13,7 @@ export type HelperThread = { post(job: HelpJob): void; end(): void };
 
 /** Ways to have threads on a machine. */
 export type ThreadHost = {
-  /** How many threads an engine takes, its own among them, if nobody asks for a number. */
+  /** An engine takes so many threads, its own among them, if nobody asks for a number. */
   automatic: number;
   /** Starts a thread; `ended` is called if it ends before it is told to, or cannot start. */
   start(ended: () => void): HelperThread;

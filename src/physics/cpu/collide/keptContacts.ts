@@ -60,7 +60,7 @@ export function addWays(
   }
 }
 
-/** What the search needs to keep contacts. */
+/** The search keeps contacts by this. */
 export type Keeping = Pick<Kept, 'still' | 'moving'> & {
   last: Contacts;
   /** Impulses are scaled by this, the ratio of substeps [1]. */

@@ -7,7 +7,7 @@ import type { Core } from './loadCore';
  * between its phases. They are started when a core first has work for them, and serve all worlds that follow.
  */
 
-/** How many threads share a core, its engine's among them; in a few words why not as many as were asked for. */
+/** This counts the threads that share a core, its engine's among them, and says why not as many as were asked for. */
 export type Threads = { count: number; why: string | null };
 
 type Helper = { thread: HelperThread; ended: boolean };

@@ -25,7 +25,7 @@ const MOST_CELLS = 1024, WIDTH = 2.2;
 /** Is the slab of a contact that is in none. */
 export const NONE = 255;
 
-/** Where the bed begins along x and y, and how long it is there [m]. */
+/** The bed begins here along x and y, and is so long there [m]. */
 const low = [0, 0], length = [0, 0];
 const inCell = new Int32Array(MOST_CELLS), slabOfCell = new Uint8Array(MOST_CELLS);
 
