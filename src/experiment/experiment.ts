@@ -77,6 +77,7 @@ function writeSettings(
   s.gravity[2] = -v.gravity;
   s.friction = v.friction ?? 0; s.surfaceFriction = null;
   s.damping = 0; s.sleep = v.sleep === 'on'; s.core = v.core === 'auto'; s.threads = v.threads; s.keep = v.keep;
+  s.searchEvery = v.searchEvery;
   s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
   s.penalty = {

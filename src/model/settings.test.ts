@@ -13,6 +13,7 @@ test('the default settings are the defaults of the common parameters', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     dt, substeps, solver, law, form, iterations, tolerance, recovery, recoverySpeed, gravity: [0, 0, -v.gravity],
     warmStart: v.warmStart === 'on', sleep: v.sleep === 'on', core: v.core === 'auto', keep: v.keep,
+    searchEvery: v.searchEvery,
   });
 });
 

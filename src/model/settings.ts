@@ -111,13 +111,15 @@ export type StepSettings = {
    * them in each frame.
    */
   keep: number;
+  /** Frames that one search for contacts serves, at most: 1, 2 or 4; as `keep`, which is not 0. */
+  searchEvery: number;
 };
 
 /** Settings of a step if nobody asks for others: the defaults of the common parameters, in SI. */
 export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
   warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
-  sleep: false, core: true, threads: 0, keep: 0.002,
+  sleep: false, core: true, threads: 0, keep: 0.002, searchEvery: 4,
 };
 
 /** The motion, force, mass and friction that a scene prescribes for one big body during a step. */

@@ -101,6 +101,12 @@ export function commonParams(own: {
       doc: 'On the CPU: a contact of small steps keeps its normal and arms until a body of it has gone this part of '
         + 'the least radius; 0 seeks all contacts in each frame, up to twice as slow where most grains rest.',
     }),
+    searchEvery: number({
+      label: 'Frames a search', section: 'Solver', unit: '1', default: 4, min: 1, max: 4, integer: true,
+      applies: 'live',
+      doc: 'On the CPU: so many frames of small steps share a search for contacts, at most, where no body outruns it; '
+        + '1 seeks in each frame, as does any number if no contacts are kept.',
+    }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,
       max: 1, scale: 'log', applies: 'live',

@@ -78,7 +78,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
         world.contactVelocity.fill(0);
         world.isBonded = false;
       }
-      keepNothing(world.kept);
+      keepNothing(world);
       for (const responder of list) responder.restore(state);
       measureAnew();
       isNew = true;

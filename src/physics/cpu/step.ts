@@ -1,6 +1,8 @@
 import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
-import { detectContacts, writePoses } from './collide/detect';
+import { contactMargin } from '../contact/searchRange';
+import { detectContacts, goOn, writeFrames, writePoses } from './collide/detect';
+import { planSearch, sharesSearch } from './collide/sharedSearch';
 import { createCompatibleForces } from './compatible/compatibleForces';
 import { turnGrains } from './integrate/turnGrain';
 import { measure } from './measure';
@@ -54,8 +56,13 @@ export function createStep(world: CpuWorld): Step {
  * answers of bodies.
  */
 export function prepareContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
-  writePoses(world, live.settings.dt);
-  detectContacts(world, live, h, measures);
+  const { dt } = live.settings;
+  writeFrames(world);
+  if (sharesSearch(world, live, h)) goOn(world, live);
+  else {
+    writePoses(world, dt * planSearch(world, live, contactMargin(world.model, dt)));
+    detectContacts(world, live, h, measures);
+  }
   markSleepers(world, live, h);
   writeAnswers(world, live, h);
 }

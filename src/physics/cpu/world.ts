@@ -6,6 +6,7 @@ import { createBodyFrames, type BodyFrames } from './collide/bodyFrames';
 import { createContacts, type Contacts } from './collide/contacts';
 import { createShapeRoom, type ShapeRoom } from './collide/findContacts';
 import type { Grid } from './collide/grid';
+import { createSharedSearch, type SharedSearch } from './collide/sharedSearch';
 import { createKept, type Kept } from './collide/keptContacts';
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { gridOf, reachOf } from './collide/worldGrid';
@@ -33,6 +34,8 @@ export type CpuWorld = {
   sleepers: Sleepers;
   /** It bounds how far bodies have gone since their contacts were sought. */
   kept: Kept;
+  /** It says how long the last search for contacts serves. */
+  shared: SharedSearch;
   /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
@@ -71,7 +74,8 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
-    sleepers: createSleepers(count), kept: createKept(model), responders: createResponders(model, state, bodyImpulse),
+    sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
+    responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
     isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, release: () => {},
     impulseStep: 1,

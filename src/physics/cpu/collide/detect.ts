@@ -8,17 +8,22 @@ import { doubledContacts } from './contacts';
 import { findContacts } from './findContacts';
 import { makeRoom } from '../sleep/steady';
 import { fillGrid } from './grid';
-import { keepNothing, markStill, type Keeping } from './keptContacts';
+import { forgetWays, keepNothing, markStill, type Keeping } from './keptContacts';
 import { carryMemory, markBorn, createLawMemory } from './lawMemory';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
+import { keepsContacts } from './sharedSearch';
 import { gridOf, reachOf } from './worldGrid';
 import { writeFriction } from './writeFriction';
 
-/** Writes the poses of bodies, and those predicted for the middle of a frame of `dt` [s], where contacts are found. */
-export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
+/** Writes the poses of big bodies as a frame begins, and takes grains back into a periodic world. */
+export function writeFrames({ model, state, frames }: CpuWorld): void {
   writeBodyFrames(frames, model, state);
   if (model.periodic) wrapPositions(model, state.position);
+}
+
+/** Writes the poses predicted for the middle of `dt` [s], where contacts are found. */
+export function writePoses({ model, state, shapes }: CpuWorld, dt: number): void {
   writeMiddlePoses(shapes.middle, model, state, dt);
   writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
   writeBodyFrames(shapes.frames, model, shapes.middle);
@@ -40,11 +45,12 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   const keeping = beginKeeping(world, live, margin, factor);
-  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, keeping)) {
+  const bodyMargin = world.shared.grain + world.shared.body;
+  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, keeping, bodyMargin)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) {
       measures.status |= STEP_STATUS.contactsFull.bit;
-      keepNothing(world.kept);
+      keepNothing(world);
       break;
     }
     world.contacts = larger;
@@ -55,6 +61,12 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.impulseStep = h;
 }
 
+/** Goes on with the contacts of the last frame, which has left in them where this one begins. */
+export function goOn({ contacts, model }: CpuWorld, live: Live): void {
+  contacts.copied.fill(1);
+  writeFriction(model, contacts, live);
+}
+
 /**
  * Begins a search with this margin [m]; returns what it may keep, impulses times `factor`. It keeps nothing with other
  * solvers than small steps, which alone say how far bodies go, and without warm start, where a state alone decides what
@@ -62,16 +74,16 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
  * how it balances, which takes geometry of this frame.
  */
 function beginKeeping(
-  { model, kept, law, sleepers: { count, room }, lastContacts: last, contacts }: CpuWorld,
-  { settings: { solver, warmStart, sleep, keep } }: Live, margin: number, factor: number,
+  world: CpuWorld, live: Live, margin: number, factor: number,
 ): Keeping | null {
-  const { moving } = kept, keeps = solver === 'smallsteps' && warmStart && !sleep && !law.on;
+  const { model, kept, sleepers: { count, room }, lastContacts: last, contacts } = world;
+  const { moving } = kept, keeps = keepsContacts(world, live);
   if (room) makeRoom(contacts, last.steady.length / last.capacity);
-  if (kept.margin !== margin || !keeps) keepNothing(kept);
+  if (kept.margin !== margin || !keeps) forgetWays(kept);
   kept.margin = margin;
   if (room && count > 0) return { still: room.slept, moving, last, factor, slept: room.slept };
   if (!keeps) return null;
-  markStill(kept, model, keep * model.minRadius);
+  markStill(kept, model, live.settings.keep * model.minRadius);
   return { still: kept.still, moving, last, factor, slept: null };
 }
 

@@ -38,17 +38,19 @@ export function createShapeRoom(model: Model): ShapeRoom {
 }
 
 /**
- * Finds every contact point with Φ ≤ margin [m] in the middle of the frame (narrow phase of any shapes), sorted by A,
- * the points of a pair side by side, within A those that are kept first, then in the order of the grid, big bodies
- * last. Both arms end midway between the surfaces. In a periodic world B is the nearest of its images. With `keeping`,
- * contacts between still bodies are copied. Returns false if `contacts` is full; then the rest is missing.
+ * Finds every contact point with Φ ≤ margin [m], `bodyMargin` with big bodies, in the middle of the frame (narrow phase
+ * of any shapes), sorted by A, the points of a pair side by side, within A those that are kept first, then in the order
+ * of the grid, big bodies last. Both arms end midway between the surfaces. In a periodic world B is the nearest of its
+ * images. With `keeping`, contacts between still bodies are copied. Returns false if `contacts` is full; then the rest
+ * is missing.
  */
 export function findContacts(
   model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, keeping: Keeping | null = null,
+  bodyMargin = margin,
 ): boolean {
   const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
   room.pair.scale[2] = margin;
-  if (bodies) bodies.pair.scale[1] = margin;
+  if (bodies) bodies.pair.scale[1] = bodyMargin;
   contacts.count = 0;
   contacts.asleep.fill(0);
   contacts.copied.fill(0);

@@ -31,9 +31,15 @@ export function createKept({ grainCount, bodyCount }: Model): Kept {
   };
 }
 
-/** Forgets what has been found, so that the next search seeks all contacts. */
-export function keepNothing({ way }: Kept): void {
+/** Forgets how far bodies have gone, so that the next search seeks all contacts. */
+export function forgetWays({ way }: Kept): void {
   way.fill(Infinity);
+}
+
+/** Forgets what has been found: the next frame seeks all contacts. */
+export function keepNothing({ kept, shared }: { kept: Kept; shared: { left: number } }): void {
+  forgetWays(kept);
+  shared.left = 0;
 }
 
 /**

@@ -13,7 +13,7 @@ import { createFrameMemory } from './frameMemory';
 import { abandonHelpers, countThreads, releaseCore, shareCore, threadsFor, type Threads } from './helpers';
 import { loadCore, loadSharedCore, type Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
-import { createPacking, layOut, readContacts, writeContacts } from './packContacts';
+import { createPacking, layOut, readContacts, renewContacts, writeContacts } from './packContacts';
 
 /**
  * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does; `cpu.core` and
@@ -30,7 +30,7 @@ const WORTH_THREADS = 1000;
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
   const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
   const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu);
-  let core: Core | null = null, refused: string | null = null, wanted: Threads = { count: 1, why: null };
+  let core: Core | null = null, refused: string | null = null, search = -1, wanted: Threads = { count: 1, why: null };
   cpu.release = () => releaseCore(core);
 
   /** Returns the core for so many threads as the settings ask for; or why there is none, in a few words. */
@@ -50,8 +50,13 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     const made = coreFor(live);
     try {
       if (typeof made === 'string') throw new RangeError(made);
-      layOut(made, packing, packed, cpu);
-      writeContacts(made, packing, cpu);
+      const isPacked = made === core && search === cpu.shared.searches;
+      if (!isPacked || !renewContacts(made, packing, packed, cpu)) {
+        search = -1; // until all is written
+        layOut(made, packing, packed, cpu);
+        writeContacts(made, packing, cpu);
+        search = cpu.shared.searches;
+      }
       core = made;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -48,15 +48,24 @@ export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
   written: { fours: 0, lanes: 0 },
 });
 
-/** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
-export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): void {
-  const { model, contacts, responders: { of } } = cpu, { fixed, regions, slabs, answered } = packing;
-  const { grainCount, bodyCount } = model, { bodyA, bodyB, asleep, count } = contacts;
+/** Marks the big bodies that no impulse moves; returns true if others were marked. */
+function markFixed({ fixed }: Packing, packed: Float64Array, { grainCount, bodyCount }: Model): boolean {
+  let changed = false;
   for (let k = 0; k < bodyCount; k++) {
     const o = PACKED * (grainCount + k) + ANSWER;
-    fixed[k] = 1;
-    for (let c = 0; c < 9; c++) if (packed[o + c] !== 0) fixed[k] = 0;
+    let is = 1;
+    for (let c = 0; c < 9; c++) if (packed[o + c] !== 0) is = 0;
+    changed ||= fixed[k] !== is;
+    fixed[k] = is;
   }
+  return changed;
+}
+
+/** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
+export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): void {
+  markFixed(packing, packed, cpu.model);
+  const { model, contacts, responders: { of } } = cpu, { fixed, regions, slabs, answered } = packing;
+  const { grainCount } = model, { bodyA, bodyB, asleep, count } = contacts;
   cutSlabs(slabs, cpu);
   startDealing(slabs, count, contacts.capacity);
   let lanes = 0, singles = 0, beside = 0;
@@ -91,6 +100,24 @@ export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void
   }
   core.u32[(regions.slabs + SLAB * (count + 1)) / 4] = regions.fours + FOUR * written.fours;
   core.u32[FOUR_COUNT / 4] = written.fours; core.u32[LANE_COUNT / 4] = written.lanes;
+}
+
+/**
+ * Writes what a frame has changed of contacts that another has packed: those of the same search, in the same memory.
+ * Returns false if other bodies move than then, so that they are to be packed anew.
+ */
+export function renewContacts(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): boolean {
+  if (markFixed(packing, packed, cpu.model)) return false;
+  writeOthers(core, packing, cpu);
+  const { f32 } = core, { place } = packing, { held, firstGap, friction, scaling, count } = cpu.contacts;
+  for (let c = 0; c < count; c++) {
+    const at = place[c];
+    if (at < 0) continue;
+    f32[at + GAP / 4] = firstGap[c]; f32[at + MU / 4] = friction[c];
+    f32[at + S_N / 4] = scaling[2 * c]; f32[at + S_T / 4] = scaling[2 * c + 1]; // a grain on a wall may have turned
+    for (let e = 0; e < 3; e++) f32[at + HELD / 4 + 4 * e] = held[3 * c + e];
+  }
+  return true;
 }
 
 /** Writes the singles, and lists what responders answer. */

@@ -1,0 +1,104 @@
+import { hypot } from '../../../core/elementary/powers';
+import type { Model } from '../../../model/model';
+import type { Live } from '../../../model/settings';
+import { FARTHEST_AHEAD } from '../../contact/searchRange';
+import type { CpuWorld } from '../world';
+
+/**
+ * Frames share a search for contacts as long as the motion allows: contacts are sought at the poses expected in the
+ * middle of up to `searchEvery` frames, and serve all of them, as if the frame were so much longer. A frame that shares
+ * the search of one before seeks nothing, and packs nothing anew. It may if no body gets farther from the pose at which
+ * it was sought than its part of the margin; docs/theory/contacts.md §3 has the bound.
+ */
+export type SharedSearch = {
+  /** Frames that the last search may still serve, and searches so far. */
+  left: number;
+  searches: number;
+  /** Way that each part of a pair may go from its pose at the search [m]: a grain, a big body. */
+  grain: number;
+  body: number;
+};
+
+export const createSharedSearch = (): SharedSearch => ({ left: 0, searches: 0, grain: 0, body: 0 });
+
+/** Says whether small steps keep contacts from frame to frame under these settings. */
+export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart, sleep, laws } }: Live): boolean {
+  return solver === 'smallsteps' && warmStart && !sleep && !law.on && !laws.cohesion;
+}
+
+/** Angle by which bodies have turned since they were sought, from two quaternions at `k` [rad]; a little too much. */
+function angleBetween(p: Float64Array, q: Float64Array, k: number): number {
+  const dot = p[k] * q[k] + p[k + 1] * q[k + 1] + p[k + 2] * q[k + 2] + p[k + 3] * q[k + 3];
+  return Math.PI * Math.sqrt(Math.max(0, 1 - dot * dot));
+}
+
+/** Returns how far the surface of a body goes in `t` [s] at its present velocities [m]; `turning` is its radius. */
+function wayIn({ state: { velocity, spin } }: CpuWorld, i: number, turning: number, t: number): number {
+  const k = 3 * i, rate = turning > 0 ? hypot(spin[k], spin[k + 1], spin[k + 2]) : 0;
+  return t * (hypot(velocity[k], velocity[k + 1], velocity[k + 2]) + (rate > 0 ? turning * rate : 0));
+}
+
+/** Returns the radius at which a grain's turn moves its surface [m]: 0 for spheres. */
+const turningOf = ({ shapes: { convex }, model: { shapeOf, radii } }: CpuWorld, i: number): number =>
+  (convex[shapeOf[i]].core === 'point' ? 0 : radii[i]);
+
+/**
+ * Plans a search with a margin [m]: returns how many frames of `dt` [s] it is to serve, a power of two, and writes the
+ * ways that are allowed. Bodies may be expected no farther ahead than FARTHEST_AHEAD of the least radius.
+ */
+export function planSearch(world: CpuWorld, live: Live, margin: number): number {
+  const { model, shapes: { bodies }, shared } = world, { dt, searchEvery, keep } = live.settings;
+  shared.searches++;
+  shared.grain = shared.body = 0.5 * margin;
+  shared.left = 0;
+  if (searchEvery < 2 || keep === 0 || model.looseCount < model.grainCount || !keepsContacts(world, live)) return 1;
+  let grain = 0, body = 0;
+  for (let i = 0; i < model.grainCount; i++) grain = Math.max(grain, wayIn(world, i, turningOf(world, i), 0.5 * dt));
+  for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
+    const k = bodies.colliding[n];
+    body = Math.max(body, wayIn(world, model.grainCount + k, bodies.reach[k], 0.5 * dt));
+  }
+  const farthest = FARTHEST_AHEAD * model.minRadius;
+  let frames = 1;
+  while (2 * frames <= searchEvery && 2 * frames * grain <= SLACK * shared.grain && 2 * frames * body <= farthest)
+    frames *= 2;
+  if (frames > 1) shared.body = Math.max(shared.body, (frames * body) / SLACK);
+  shared.left = frames - 1;
+  return frames;
+}
+
+/** Part of its allowed way that a body is expected to go, at most: it may get faster meanwhile. */
+const SLACK = 0.8;
+
+/** Takes one of the frames that the last search may serve; returns false if a new search is due. */
+export function sharesSearch(world: CpuWorld, live: Live, h: number): boolean {
+  const { shared, shapes: { bodies }, model: { grainCount }, sleepers, impulseStep } = world, { dt } = live.settings;
+  if (shared.left === 0 || impulseStep !== h || sleepers.count > 0 || !keepsContacts(world, live)) return false;
+  for (let i = 0; i < grainCount; i++) if (wayFrom(world, i, turningOf(world, i), dt) > shared.grain) return false;
+  for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
+    const k = bodies.colliding[n];
+    if (wayFrom(world, grainCount + k, bodies.reach[k], dt) > shared.body) return false;
+  }
+  shared.left--;
+  return true;
+}
+
+/** Bounds the way of a body's surface from its pose at the search to that expected at the end of this frame [m]. */
+function wayFrom(world: CpuWorld, i: number, turning: number, dt: number): number {
+  const { model, state: { position, orientation, velocity, spin }, shapes: { middle } } = world, k = 3 * i;
+  let square = 0;
+  for (let c = 0; c < 3; c++) {
+    const d = position[k + c] + dt * velocity[k + c] - middle.position[k + c];
+    const near = model.periodic && c < 2 ? nearest(model, d, c) : d;
+    square += near * near;
+  }
+  const way = Math.sqrt(square);
+  if (turning === 0) return way;
+  const angle = angleBetween(orientation, middle.orientation, 4 * i) + dt * hypot(spin[k], spin[k + 1], spin[k + 2]);
+  return angle > 0 ? way + turning * angle : way;
+}
+
+function nearest({ domain: { min, max } }: Model, d: number, c: number): number {
+  const width = max[c] - min[c];
+  return d - width * Math.round(d / width);
+}
