@@ -5,6 +5,7 @@ import type { CheckResult, Samples, Status } from '../protocol/messages';
 import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
 import { createChecker } from './checker';
 import { createMeter } from './meter';
+import type { Pacer } from './pacer';
 import type { RestHash } from './restHash';
 import { isSettling, phaseOf, type RunState } from './runState';
 import { createSampler } from './sampler';
@@ -46,6 +47,7 @@ const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
  */
 export function createRunReports(
   experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hash: Pick<RestHash, 'value'>,
+  pacer: Pick<Pacer, 'takeLag'>,
   hooks: Pick<ReportHooks, 'samples' | 'status' | 'checks'>,
 ): RunReports {
   const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
@@ -60,8 +62,8 @@ export function createRunReports(
     return {
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
-      adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
-      penetration: m.maxPenetration, stateHash: hash.value,
+      behind: pacer.takeLag(), adapter: experiment.engine.adapter, law, solver,
+      substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration, stateHash: hash.value,
       warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }

@@ -47,9 +47,12 @@ function collision(count: number): WorldSpec {
 describe.each(['smallsteps', 'cgm', 'apgd', 'gauss-seidel', 'jacobi'] as const)('with %s', (solver) => {
   const substeps = solver === 'smallsteps' ? 20 : 1;
 
-  test('linear and angular momentum of a free cloud are kept while energy falls', () => {
+  const searches = solver === 'smallsteps' ? [1, 4] : [1];
+  test.each(searches)('linear and angular momentum of a free cloud are kept while energy falls, %d', (searchEvery) => {
     const spec = collision(75), engine = createCpuEngine(spec);
-    const controls = live(spec, { solver, substeps, gravity: [0, 0, 0], core: false }); // to the last digits of f64
+    const controls = live(spec, {
+      solver, substeps, gravity: [0, 0, 0], searchEvery, core: false, // to the last digits of f64
+    });
     const momentum = () => {
       const { position, velocity, spin } = engine.state, sum = [0, 0, 0, 0, 0, 0];
       for (let i = 0; i < 75; i++) {
@@ -69,8 +72,9 @@ describe.each(['smallsteps', 'cgm', 'apgd', 'gauss-seidel', 'jacobi'] as const)(
     expect(engine.measures.contactCount).toBeGreaterThan(20);
     momentum().slice(0, 3).forEach((p, c) => expect(Math.abs(p - before[c])).toBeLessThan(1e-12));
     // an impulse acts at the surface of A, its partner at that of B: their arms differ by the gap, which shifts the
-    // moment a little
-    momentum().slice(3).forEach((p, c) => expect(Math.abs(p - before[3 + c])).toBeLessThan(2e-4));
+    // moment a little; where frames share a search, they move on for longer at the same arms
+    const within = searchEvery === 1 ? 2e-4 : 4e-4;
+    momentum().slice(3).forEach((p, c) => expect(Math.abs(p - before[3 + c])).toBeLessThan(within));
     expect(engine.measures.kineticEnergy).toBeLessThan(energy);
   });
 

@@ -24,7 +24,7 @@ function heap(bodies: BodySpec[]) {
     domain: { min: [-3, -3, -3], max: [3, 3, 3] },
     grains: grainsOf([egg, brick], positions, { orientations: randomQuats(18, 6) }), bodies,
   };
-  return run(spec, liveOf(spec), 40);
+  return run(spec, liveOf(spec, { searchEvery: 1 }), 40);
 }
 
 function problemOf({ world, model, state }: ReturnType<typeof heap>): BodyProblem {
