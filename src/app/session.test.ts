@@ -28,7 +28,7 @@ const samples = (t: number): void => receive({
 const status = (phase: Status['phase']): Report => ({
   type: 'status', status: {
     phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1,
-    realTimeFactor: 1, behind: false, law: 'exact',
+    realTimeFactor: 1, law: 'exact',
     solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, stateHash: null,
     warnings: [],
   },

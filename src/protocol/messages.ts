@@ -74,8 +74,6 @@ export type Status = {
   stepsPerSecond: number;
   /** Ratio of simulated to wall time. */
   realTimeFactor: number;
-  /** True if steps have lagged behind the speed asked for since the last status. */
-  behind: boolean;
   law: string;
   solver: string;
   /** h [s]. */

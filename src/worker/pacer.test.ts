@@ -25,15 +25,6 @@ test('runs as fast as it goes where the machine is too slow, and with factor ∞
   expect(ratio(Infinity, 0.002, 0.0005)).toBeCloseTo(4, 2);
 });
 
-test('says once that it has lagged, and not of steps that keep their pace', () => {
-  const pacer = createPacer();
-  pacer.setFactor(1, 0, 0);
-  pacer.wait(0.5, 0.55);
-  expect(pacer.takeLag()).toBe(false);
-  pacer.wait(0.6, 0.9);
-  expect([pacer.takeLag(), pacer.takeLag()]).toEqual([true, false]);
-});
-
 test('a slow spell is not made up by a sprint', () => {
   const pacer = createPacer();
   pacer.setFactor(1, 0, 0);

@@ -8,12 +8,10 @@ export type Pacer = {
   restart(time: number, now: number): void;
   /** Returns the time to wait before the next step [s]; 0 if it may begin. */
   wait(time: number, now: number): number;
-  /** Says whether steps have lagged behind for longer than is made up, since it was last asked. */
-  takeLag(): boolean;
 };
 
 export function createPacer(): Pacer {
-  let factor = 1, time0 = 0, now0 = 0, lagged = false;
+  let factor = 1, time0 = 0, now0 = 0;
   const pacer: Pacer = {
     setFactor(next, time, now) {
       factor = next;
@@ -26,16 +24,8 @@ export function createPacer(): Pacer {
     wait(time, now) {
       if (factor === Infinity) return 0;
       const ahead = (time - time0) / factor - (now - now0); // [s of wall time]
-      if (ahead < -CATCH_UP) { // a longer lag is not made up by a burst of steps
-        pacer.restart(time, now - CATCH_UP);
-        lagged = true;
-      }
+      if (ahead < -CATCH_UP) pacer.restart(time, now - CATCH_UP); // a longer lag is not made up by a burst of steps
       return Math.max(0, ahead);
-    },
-    takeLag() {
-      const taken = lagged;
-      lagged = false;
-      return taken;
     },
   };
   return pacer;

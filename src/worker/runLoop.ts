@@ -41,7 +41,7 @@ export function startRunLoop(
 ): RunLoop {
   const state: RunState = { playing: o.playing, extraSteps: 0, failed: false, halted: false, stopped: false };
   const pacer = createPacer(), alarm = createAlarm(), hash = createRestHash(experiment);
-  const reports = createRunReports(experiment, state, o.resumed, hash, pacer, hooks);
+  const reports = createRunReports(experiment, state, o.resumed, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen);
   let heard = performance.now();
   const seconds = () => performance.now() / 1000;

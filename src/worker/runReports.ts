@@ -5,7 +5,6 @@ import type { CheckResult, Samples, Status } from '../protocol/messages';
 import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
 import { createChecker } from './checker';
 import { createMeter } from './meter';
-import type { Pacer } from './pacer';
 import type { RestHash } from './restHash';
 import { isSettling, phaseOf, type RunState } from './runState';
 import { createSampler } from './sampler';
@@ -47,7 +46,6 @@ const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
  */
 export function createRunReports(
   experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hash: Pick<RestHash, 'value'>,
-  pacer: Pick<Pacer, 'takeLag'>,
   hooks: Pick<ReportHooks, 'samples' | 'status' | 'checks'>,
 ): RunReports {
   const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
@@ -62,8 +60,8 @@ export function createRunReports(
     return {
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
-      behind: pacer.takeLag(), adapter: experiment.engine.adapter, law, solver,
-      substep: dt / substeps, residual: m.residual, penetration: m.maxPenetration, stateHash: hash.value,
+      adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
+      penetration: m.maxPenetration, stateHash: hash.value,
       warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }

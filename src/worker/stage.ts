@@ -18,10 +18,9 @@ import { messageOf, sentence } from './sentences';
 
 /**
  * Longest pause after a frame drawn by processors [ms]; shorter frames are followed by a pause of their own duration,
- * which is left to the physics. While that lags, pauses are LAGGING times as long, up to LAGGING_PERIOD [ms] from frame
- * to frame.
+ * which is left to the physics.
  */
-const LONGEST_REST = 200, LAGGING = 4, LAGGING_PERIOD = 300;
+const LONGEST_REST = 200;
 /**
  * Time over which frames are counted [ms]; the second one if there is no frame, as a slow picture is not a still one.
  */
@@ -56,8 +55,6 @@ export type Stage = {
    * display's rate.
    */
   readonly sliceMs: number;
-  /** Leaves more of the processors to physics while that lags, where they draw the picture too. */
-  yieldTo(physicsLags: boolean): void;
   stop(): void;
 };
 
@@ -67,7 +64,6 @@ export async function createStage(
   const device = gpu?.device ?? null, detail = createDetail();
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
-  let lags = false;
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
@@ -89,8 +85,7 @@ export async function createStage(
         if (next !== fraction) view.setDetail(fraction = next);
       }
       still.end(fraction);
-      const rest = Math.min(ms, LONGEST_REST);
-      return lags ? Math.max(rest, Math.min(LAGGING * ms, LAGGING_PERIOD - ms)) : rest;
+      return Math.min(ms, LONGEST_REST);
     },
     failed(error) {
       // a lost device makes draws fail too, and is reported elsewhere
@@ -167,7 +162,6 @@ export async function createStage(
     },
     scale: view.scale,
     get sliceMs() { return sliceMs; },
-    yieldTo(physicsLags) { lags = physicsLags; },
     stop() {
       stopped = true;
       loop.stop();

@@ -42,7 +42,6 @@ export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): Runne
       post({ type: 'frozen', result });
     }),
     status: ifShown(({ report: { backend, grains } }, status) => {
-      stage?.yieldTo(status.behind);
       if (isQuiet()) return;
       const framesPerSecond = stage?.frameRate() ?? 0;
       post({ type: 'status', status: { ...status, backend, grains, framesPerSecond } });
