@@ -10,16 +10,6 @@ import type { CpuWorld } from '../world';
  * the search of one before seeks nothing, and packs nothing anew. It may if no body gets farther from the pose at which
  * it was sought than its part of the margin; docs/theory/contacts.md §3 has the bound.
  */
-export type SharedSearch = {
-  /** Frames that the last search may still serve, and searches so far. */
-  left: number;
-  searches: number;
-  /** Way that each part of a pair may go from its pose at the search [m]: a grain, a big body. */
-  grain: number;
-  body: number;
-};
-
-export const createSharedSearch = (): SharedSearch => ({ left: 0, searches: 0, grain: 0, body: 0 });
 
 /** Says whether small steps keep contacts from frame to frame under these settings. */
 export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart, sleep, laws } }: Live): boolean {
