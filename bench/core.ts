@@ -22,7 +22,8 @@ import { words } from './kit/words';
  * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
  * sweeps over the same contacts by one thread, then whole frames, also by two threads. Least and median of the rounds,
  * in processor time of all threads, to which other work on the machine can only add; of the busiest thread alone, which
- * is the wall time where each thread has a core; and in wall time:
+ * is the wall time where each thread has a core; and in wall time. What more cores would give follows from the lengths of
+ * the parts:
  * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
  */
 const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
@@ -116,7 +117,7 @@ async function measureSweeps({ engine, live }: Experiment) {
     contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
     reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), both: each(times.both, SWEEPS),
     packing: each(times.packing, 1),
-    answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),
+    slabs: packing.slabs.count, answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),
   };
 }
 
@@ -180,4 +181,14 @@ for (const { experiment, cpu, busiest, wall, detect, solve, measure, worst, mean
   row(experiment.engine.adapter, ...times(cpu, frames[0].cpu), ...times(busiest, frames[0].busiest),
     least(wall).toFixed(2), median(wall).toFixed(2), part(detect), part(solve), (1e6 * worst).toFixed(1),
     (1e6 * mean(means)).toFixed(3));
+}
+
+// slabs of one phase are shared as whole tasks; all that is not sweeps is one thread's
+const swept = (1e-6 * sweeps.core[0] * sweeps.contacts * substeps * (iterations || 1)), one = least(frames[1].busiest);
+const rest = Math.max(0, one - swept), tasks = Math.ceil(sweeps.slabs / 2);
+console.log(`\n${sweeps.slabs} slabs.\n`);
+header('threads, by the lengths of the parts', 'sweeps [ms]', 'the rest [ms]', 'ratio to the reference');
+for (const threads of [1, 2, 4, 8]) {
+  const share = Math.ceil(tasks / threads) / tasks, frame = rest + share * swept;
+  row(threads, (share * swept).toFixed(2), rest.toFixed(2), (least(frames[0].busiest) / frame).toFixed(2));
 }

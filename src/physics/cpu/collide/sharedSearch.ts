@@ -1,6 +1,7 @@
 import { hypot } from '../../../core/elementary/powers';
 import type { Model } from '../../../model/model';
 import type { Live } from '../../../model/settings';
+import { isBeyondFriction } from '../../contact/lawStep';
 import { FARTHEST_AHEAD } from '../../contact/searchRange';
 import type { CpuWorld } from '../world';
 
@@ -13,8 +14,12 @@ import type { CpuWorld } from '../world';
 
 /** Says whether small steps keep contacts from frame to frame under these settings. */
 export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart, sleep, laws } }: Live): boolean {
-  return solver === 'smallsteps' && warmStart && !sleep && !law.on && !laws.cohesion;
+  return solver === 'smallsteps' && warmStart && !sleep && !law.on && !isBeyondFriction(laws);
 }
+
+/** Says whether frames may share a search; points of surfaces have theirs in each. */
+const mayShare = (world: CpuWorld, live: Live): boolean => live.settings.searchEvery > 1 && live.settings.keep > 0
+  && world.model.looseCount === world.model.grainCount && keepsContacts(world, live);
 
 /** Angle by which bodies have turned since they were sought, from two quaternions at `k` [rad]; a little too much. */
 function angleBetween(p: Float64Array, q: Float64Array, k: number): number {
@@ -37,11 +42,11 @@ const turningOf = ({ shapes: { convex }, model: { shapeOf, radii } }: CpuWorld, 
  * ways that are allowed. Bodies may be expected no farther ahead than FARTHEST_AHEAD of the least radius.
  */
 export function planSearch(world: CpuWorld, live: Live, margin: number): number {
-  const { model, shapes: { bodies }, shared } = world, { dt, searchEvery, keep } = live.settings;
+  const { model, shapes: { bodies }, shared } = world, { dt, searchEvery } = live.settings;
   shared.searches++;
   shared.grain = shared.body = 0.5 * margin;
   shared.left = 0;
-  if (searchEvery < 2 || keep === 0 || model.looseCount < model.grainCount || !keepsContacts(world, live)) return 1;
+  if (!mayShare(world, live)) return 1;
   let grain = 0, body = 0;
   for (let i = 0; i < model.grainCount; i++) grain = Math.max(grain, wayIn(world, i, turningOf(world, i), 0.5 * dt));
   for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
@@ -63,7 +68,7 @@ const SLACK = 0.8;
 /** Takes one of the frames that the last search may serve; returns false if a new search is due. */
 export function sharesSearch(world: CpuWorld, live: Live, h: number): boolean {
   const { shared, shapes: { bodies }, model: { grainCount }, sleepers, impulseStep } = world, { dt } = live.settings;
-  if (shared.left === 0 || impulseStep !== h || sleepers.count > 0 || !keepsContacts(world, live)) return false;
+  if (shared.left === 0 || impulseStep !== h || sleepers.count > 0 || !mayShare(world, live)) return false;
   for (let i = 0; i < grainCount; i++) if (wayFrom(world, i, turningOf(world, i), dt) > shared.grain) return false;
   for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
     const k = bodies.colliding[n];
