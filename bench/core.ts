@@ -22,8 +22,8 @@ import { words } from './kit/words';
  * The bench compares the core of the CPU engine with the reference in one process, in turns, from one settled state:
  * sweeps over the same contacts by one thread, then whole frames, also by two threads. Least and median of the rounds,
  * in processor time of all threads, to which other work on the machine can only add; of the busiest thread alone, which
- * is the wall time where each thread has a core; and in wall time. What more cores would give follows from the lengths of
- * the parts:
+ * is the wall time where each thread has a core; and in wall time. What more cores would give
+ * follows from the lengths of the parts:
  * `npm run -s bench -- core [scene] [grains] [rounds] [key=value…] >> bench/results/core-<machine>.md`.
  */
 const [id = 'ditch', count = '12000', rounds = '12', ...more] = words;
