@@ -68,6 +68,14 @@ test('frames of a bed at rest share a search, two or four of them; each has its 
   }
 });
 
+test('a search serves no longer than four frames of 2 ms', () => {
+  const rests = bed(2, { damping: 8 });
+  rests.run(1000);
+  Object.assign(rests.live.settings, { dt: 0.004, substeps: 20 });
+  rests.run(4);
+  expect(searchesIn(rests, 40)).toBeGreaterThanOrEqual(20);
+});
+
 test('a state that is written, and another substep, begin a search', () => {
   const rests = bed(1, { damping: 8 });
   rests.run(600);

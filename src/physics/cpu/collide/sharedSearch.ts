@@ -53,15 +53,17 @@ export function planSearch(world: CpuWorld, live: Live, margin: number): number 
     const k = bodies.colliding[n];
     body = Math.max(body, wayIn(world, model.grainCount + k, bodies.reach[k], 0.5 * dt));
   }
-  const farthest = FARTHEST_AHEAD * model.minRadius;
+  const farthest = FARTHEST_AHEAD * model.minRadius, most = Math.min(searchEvery, LONGEST / dt);
   let frames = 1;
-  while (2 * frames <= searchEvery && 2 * frames * grain <= SLACK * shared.grain && 2 * frames * body <= farthest)
+  while (2 * frames <= most && 2 * frames * grain <= SLACK * shared.grain && 2 * frames * body <= farthest)
     frames *= 2;
   if (frames > 1) shared.body = Math.max(shared.body, (frames * body) / SLACK);
   shared.left = frames - 1;
   return frames;
 }
 
+/** Longest time that a search serves [s]: what rocks is to find its hollow as it goes. */
+const LONGEST = 0.0081; // four frames of 2 ms, rounding allowed
 /** Part of its allowed way that a body is expected to go, at most: it may get faster meanwhile. */
 const SLACK = 0.8;
 
