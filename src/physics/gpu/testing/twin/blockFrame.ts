@@ -1,3 +1,5 @@
+// This file is longer than 400 lines: one class takes one frame, stage by stage, on state that all its stages share.
+
 import type { Vec3 } from '../../../../core/vec3';
 import type { Model, State } from '../../../../model/model';
 import type { Live } from '../../../../model/settings';
