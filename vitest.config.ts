@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
+import { threadProgram } from './scripts/threadProgram.mjs';
 
 /**
  * Which process a test file runs in follows from what it says, wherever it lies:
@@ -53,7 +54,7 @@ class LongFirst extends BaseSequencer {
  */
 export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
-  plugins: [assemblyScript()],
+  plugins: [assemblyScript(), threadProgram()],
   test: {
     pool: 'forks',
     testTimeout: 120_000, // also beside other work

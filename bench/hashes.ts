@@ -9,10 +9,11 @@ import { words } from './kit/words';
 /**
  * The bench hashes the bits of every scene on the CPU, so that a change that is meant to change no number can be
  * checked, and writes the table of reference (bench/results/hashes-cpu.txt), with which tests compare:
- * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. All scenes
- * run with their `small` values, then the runs of ALSO (bench/kit/hashedRun.ts). A line has the name, the number of
- * steps including those that settled the bed, the hash of the last state, and the hash of all that the probes measured
- * in every step. `--against` compares with such a file, names the differences, and ends with 1 if there are any.
+ * `npm run -s bench -- hashes [--json] [--against <file>] [--threads n] [part of a name…]
+ * > bench/results/hashes-cpu.txt`. All scenes run with their `small` values, then the runs of ALSO
+ * (bench/kit/hashedRun.ts), by one thread or by n. A line has the name, the number of steps including those that
+ * settled the bed, the hash of the last state, and the hash of all that the probes measured in every step. `--against`
+ * compares with such a file, names the differences, and ends with 1 if there are any.
  */
 
 /** Runs of what no scene's `small` values cover: solvers, laws, integrators, and ways to build and drive a vehicle. */
@@ -47,8 +48,8 @@ async function runAll(names: readonly string[]): Promise<Row[]> {
 
 async function runApart(name: string): Promise<Row> {
   try {
-    const again = [process.argv[1], import.meta.filename, '--run', name];
-    const { stdout } = await promisify(execFile)(process.execPath, again);
+    const again = [import.meta.filename, '--run', name, '--threads', options.threads];
+    const { stdout } = await promisify(execFile)(process.execPath, [process.argv[1], ...again]);
     return JSON.parse(stdout) as Row;
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -58,11 +59,13 @@ async function runApart(name: string): Promise<Row> {
 
 const { values: options, positionals: parts } = parseArgs({
   args: [...words], allowPositionals: true,
-  options: { run: { type: 'string' }, json: { type: 'boolean' }, against: { type: 'string' } },
+  options: { run: { type: 'string' }, json: { type: 'boolean' }, against: { type: 'string' },
+    threads: { type: 'string', default: '1' } },
 });
 
 async function main(): Promise<void> {
-  if (options.run !== undefined) return console.log(JSON.stringify(await runHashed(options.run)));
+  const { run, threads } = options;
+  if (run !== undefined) return console.log(JSON.stringify(await runHashed(run, Number(threads))));
   const all = [...scenes.map(({ id }) => id), ...ALSO];
   const names = all.filter((name) => !parts.length || parts.some((part) => name.includes(part)));
   const rows = await runAll(names);

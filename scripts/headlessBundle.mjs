@@ -5,6 +5,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { assemblyScript } from './assemblyScript.mjs';
+import { threadProgram } from './threadProgram.mjs';
 
 /**
  * The file makes a program one file that Node runs: an entry in TypeScript and all its imports, shaders included,
@@ -29,6 +30,7 @@ const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) =>
       .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
       .map((entry) => relative(base, join(entry.parentPath, entry.name)))),
   'package-lock.json', 'scripts/headlessBundle.mjs', 'scripts/assemblyScript.mjs',
+  'scripts/threadProgram.mjs',
 ].sort();
 
 function fingerprint(/** @type {string} */ base, /** @type {string} */ entry) {
@@ -84,7 +86,7 @@ async function build(/** @type {string} */ base, /** @type {string} */ entry, /*
   const vite = await import('vite');
   await vite.build({
     root: base, configFile: false, logLevel: 'warn', publicDir: false, assetsInclude: ['**/*.bin'], // settled beds
-    plugins: [assemblyScript()],
+    plugins: [assemblyScript(), threadProgram()],
     build: {
       ssr: join(base, entry), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
       rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false } },

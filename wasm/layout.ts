@@ -12,6 +12,8 @@ export const FOUR_COUNT = 48, SWEEPS = 52, RELAXED = 56, SLABS_AT = 144, SLAB_CO
 export const GRAINS_A_TASK = 156, THREADS = 160;
 // Header: the phase of a substep that runs: which one, and whether its sweep is the first, and keeps gaps; u32.
 export const WORK = 164, IS_FIRST = 168, KEEPS = 172;
+/** The first phase that is the engine's own (phases.ts). */
+export const HOST = 16;
 // Header: settings of the frame, f64: h [s], f, 1 − f, ρ, e, v_rec [m/s], what damping leaves of velocities, h g [m/s].
 export const H = 64, WARM = 72, LEAK = 80, HOLD = 88, RECOVERY = 96, RECOVERY_SPEED = 104, KEEP = 112, FALL = 120;
 // Header: what threads agree on, in cache lines apart. The phase, u64; how many of its tasks are done, and 1 if a

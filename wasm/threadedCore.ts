@@ -4,4 +4,4 @@
 export { integrate, predict, substep, sweepFours } from './substep';
 export { sweepSingles } from './sweepSingles';
 export { dismiss, help } from './threads';
-export { doTask } from './phases';
+export { doTask, runPhase } from './phases';

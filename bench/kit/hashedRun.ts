@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { maxOf } from '../../src/core/extremes';
 import { readAssignment, sceneOf, valuesOf } from '../../src/headless/options';
+import { nodeThreads } from '../../src/headless/threads';
 import { checkPhysics, prepareExperiment } from '../../src/headless/prepare';
 import { stateHash } from '../../src/model/stateHash';
 import { defaultsOf, type AnyValues } from '../../src/params/param';
+import { giveThreads } from '../../src/physics/threads/host';
 
 /** The file runs scenes on the CPU for their bits: what bench/hashes.ts writes and compares, and tests compare too. */
 
@@ -15,12 +17,13 @@ export type Row = { name: string; steps: number; state: string; probes: string }
 /**
  * Runs `name`, a scene with its `small` values, in this process until its last check is due. A name may have values as
  * well, `scene key=value …`: such a run ends LESS_STEPS after its bed has settled. `steps` counts those of the settling
- * too.
+ * too. So many threads share each frame, once they have come.
  */
-export async function runHashed(name: string): Promise<Row> {
+export async function runHashed(name: string, threads = 1): Promise<Row> {
   const [id, ...own] = name.split(' '), scene = sceneOf(id);
   const set = valuesOf(scene.params, own.map(readAssignment));
-  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu' };
+  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu', threads };
+  if (threads > 1) giveThreads(nodeThreads);
   const experiment = await prepareExperiment(scene, values), probes = createHash('sha256');
   let steps = 0;
   const advance = async (): Promise<void> => {

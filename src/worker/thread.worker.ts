@@ -1,8 +1,6 @@
 /// <reference lib="webworker" />
 import type { HelpJob } from '../physics/threads/host';
+import { serve } from '../physics/threads/serve';
 
-/** The worker helps the core of the CPU engine whose memory it is sent, until it is sent away. */
-self.onmessage = ({ data: { module, memory, thread } }: MessageEvent<HelpJob>) => {
-  const { help } = new WebAssembly.Instance(module, { env: { memory } }).exports as { help(thread: number): void };
-  help(thread);
-};
+/** The worker helps cores of the CPU engine, one after another. */
+self.onmessage = ({ data }: MessageEvent<HelpJob>) => serve(data);

@@ -90,6 +90,6 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       watch.clock();
       if (step === 0) for (const responder of list) responder.forgetWork();
     },
-    dispose() { world.release(); },
+    dispose() { world.own.release(); },
   };
 }

@@ -11,6 +11,7 @@ import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { gridOf, reachOf } from './collide/worldGrid';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
+import { createOwnCore, type OwnCore } from './core/ownCore';
 import { createResponders } from './respond/responders';
 import { createSleepers, type Sleepers } from './sleep/sleepers';
 
@@ -48,9 +49,10 @@ export type CpuWorld = {
   isBonded: boolean;
   /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
   core: { taken: boolean; why: string | null };
-  /** So many threads shared its work; `why` says in a few words why not as many as asked, `release` lets them go. */
+  /** So many threads shared its work; `why` says in a few words why not as many as asked. */
   threads: { count: number; why: string | null };
-  release(): void;
+  /** Its core in WebAssembly, and who helps. */
+  own: OwnCore;
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -76,7 +78,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, release: () => {},
+    isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, own: createOwnCore(),
     impulseStep: 1,
   };
 }

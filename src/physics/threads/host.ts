@@ -1,12 +1,18 @@
 import { MOST_THREADS } from '../../params/common';
+import type { SearchData } from '../cpu/collide/searchTasks';
 
 /**
  * Starting a thread is not the same in Node and in a browser, and physics knows neither: whoever makes engines of the
  * CPU gives the means here, once. Without them each engine computes on its own thread.
  */
 
-/** A message to a thread: it makes an instance of the module on the memory and calls its `help` with the number. */
-export type HelpJob = { module: WebAssembly.Module; memory: WebAssembly.Memory; thread: number };
+/**
+ * A message to a thread (serve.ts): it makes an instance of the module on the memory and calls its `help` with the
+ * number; what it needs for tasks of searches, if there are any.
+ */
+export type HelpJob = {
+  module: WebAssembly.Module; memory: WebAssembly.Memory; thread: number; search: SearchData | null;
+};
 
 /** A thread that helps cores, one after another. */
 export type HelperThread = { post(job: HelpJob): void; end(): void };
@@ -18,10 +24,6 @@ export type ThreadHost = {
   /** Starts a thread; `ended` is called if it ends before it is told to, or cannot start. */
   start(ended: () => void): HelperThread;
 };
-
-/** A thread's program, for hosts that start one from text; `serve` is what it does with a job. */
-export const SERVE = `const serve = ({ module, memory, thread }) =>
-  new WebAssembly.Instance(module, { env: { memory } }).exports.help(thread);`;
 
 let host: ThreadHost | string = '';
 

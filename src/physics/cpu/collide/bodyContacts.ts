@@ -74,7 +74,7 @@ export function addBodyContacts(
     pair.body = parts[k];
     pair.at = 12 * k;
     collideBody(pair, manifold);
-    if (contacts.count + manifold.count > contacts.capacity) return false;
+    if (contacts.count + manifold.count > contacts.end) return false;
     for (let m = 0; m < manifold.count; m++)
       addPoint(contacts, i, model.grainCount + k, manifold, m, 3 * m, toBody, manifold.feature[m]);
   }
@@ -93,7 +93,7 @@ function addSphereContact(
   bodyContact(frames, model, k, io);
   gap[0] = io[3] - radius;
   if (gap[0] > scale[1]) return true;
-  if (contacts.count === contacts.capacity) return false;
+  if (contacts.count === contacts.end) return false;
   for (let e = 0; e < 3; e++) {
     normal[e] = io[e];
     point[e] = (radius + 0.5 * gap[0]) * io[e];

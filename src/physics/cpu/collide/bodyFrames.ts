@@ -1,10 +1,11 @@
+import { sharedF64 } from '../../../core/sharedArrays';
 import type { Model, State } from '../../../model/model';
 import { sphereGap } from './sphereGap';
 
 /** Rotation matrices R_WB (row-major) and positions p_WB [m] of big bodies, ×12: the poses that contacts need. */
 export type BodyFrames = Float64Array;
 
-export const createBodyFrames = (bodyCount: number): BodyFrames => new Float64Array(12 * bodyCount);
+export const createBodyFrames = (bodyCount: number): BodyFrames => sharedF64(12 * bodyCount);
 
 /** Poses of a state, or those expected in the middle of a frame. */
 type Poses = Pick<State, 'position' | 'orientation'>;

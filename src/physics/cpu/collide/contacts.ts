@@ -1,3 +1,5 @@
+import { sharedF64, sharedI32, sharedU8 } from '../../../core/sharedArrays';
+
 /** These say of a contact that it is swept, that it is passed over, that its A, or its B, is a wall to the other. */
 export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
 
@@ -12,6 +14,8 @@ export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
 export type Contacts = {
   count: number;
   readonly capacity: number;
+  /** What is appended must lie before this place: the capacity, or the end of a thread's part. */
+  end: number;
   bodyA: Int32Array;
   bodyB: Int32Array;
   /** Contacts of grain i as A are start[i] … start[i + 1] − 1. Its length is grainCount + 1. */
@@ -55,13 +59,13 @@ export type Contacts = {
 
 export function createContacts(grainCount: number, capacity: number): Contacts {
   return {
-    count: 0, capacity,
-    bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), start: new Int32Array(grainCount + 1),
-    normal: new Float64Array(3 * capacity), gap: new Float64Array(capacity), armB: new Float64Array(3 * capacity),
-    impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity),
-    copied: new Uint8Array(capacity), steady: new Float32Array(0),
-    armA: new Float64Array(3 * capacity), firstGap: new Float64Array(capacity), held: new Float64Array(3 * capacity),
-    friction: new Float64Array(capacity), scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
+    count: 0, capacity, end: capacity,
+    bodyA: sharedI32(capacity), bodyB: sharedI32(capacity), start: sharedI32(grainCount + 1),
+    normal: sharedF64(3 * capacity), gap: sharedF64(capacity), armB: sharedF64(3 * capacity),
+    impulse: sharedF64(3 * capacity), asleep: sharedU8(capacity), copied: sharedU8(capacity),
+    steady: new Float32Array(0),
+    armA: sharedF64(3 * capacity), firstGap: sharedF64(capacity), held: sharedF64(3 * capacity),
+    friction: new Float64Array(capacity), scaling: sharedF64(2 * capacity), feature: sharedI32(capacity),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import { writeLawStep } from '../../contact/lawStep';
 import { contactMargin } from '../../contact/searchRange';
+import { searchTogether } from '../core/searchTogether';
 import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
 import { doubledContacts } from './contacts';
@@ -45,8 +46,7 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   const keeping = beginKeeping(world, live, margin, factor);
-  const bodyMargin = world.shared.grain + world.shared.body;
-  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, keeping, bodyMargin)) {
+  while (!seek(world, live, margin, keeping, factor)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) {
       measures.status |= STEP_STATUS.contactsFull.bit;
@@ -55,10 +55,19 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
     }
     world.contacts = larger;
   }
-  matchContacts(world.lastContacts, world.contacts, factor);
   recallLaws(world, live, h, factor);
   writeFriction(model, world.contacts, live);
   world.impulseStep = h;
+}
+
+/** Finds contacts and carries over their impulses, by all threads that help; returns false if they do not fit. */
+function seek(world: CpuWorld, live: Live, margin: number, keeping: Keeping | null, factor: number): boolean {
+  const { model, shapes, grid, shared } = world, bodyMargin = shared.grain + shared.body;
+  const together = searchTogether(world, live, margin, bodyMargin, keeping, factor);
+  if (together !== null) return together;
+  const fits = findContacts(model, shapes, grid, margin, world.contacts, keeping, bodyMargin);
+  matchContacts(world.lastContacts, world.contacts, factor);
+  return fits;
 }
 
 /** Goes on with the contacts of the last frame, which has left in them where this one begins. */

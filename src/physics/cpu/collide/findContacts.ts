@@ -1,3 +1,4 @@
+import { sharedF64 } from '../../../core/sharedArrays';
 import type { Model } from '../../../model/model';
 import { areOfOne, createSelfContact, type SelfContact } from '../../flex/selfContact';
 import { collideShapes } from '../../shapes/collideShapes';
@@ -27,12 +28,18 @@ export type ShapeRoom = {
   self: SelfContact | null;
 };
 
-export function createShapeRoom(model: Model): ShapeRoom {
+/** Poses of all bodies at which contacts are sought; threads share them. */
+export type SearchPoses = Pick<ShapeRoom, 'middle' | 'rotations' | 'frames'>;
+
+const createPoses = ({ grainCount, bodyCount }: Model): SearchPoses => ({
+  rotations: sharedF64(9 * grainCount), middle: createMiddlePoses(grainCount + bodyCount),
+  frames: createBodyFrames(bodyCount),
+});
+
+export function createShapeRoom(model: Model, poses = createPoses(model)): ShapeRoom {
   const convex = model.templates.map(({ shape }) => compileConvex(shape));
   return {
-    convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(),
-    rotations: new Float64Array(9 * model.grainCount),
-    middle: createMiddlePoses(model.grainCount + model.bodyCount), frames: createBodyFrames(model.bodyCount),
+    ...poses, convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(),
     bodies: createBodyRoom(model, convex[0]), self: createSelfContact(model),
   };
 }
@@ -48,24 +55,34 @@ export function findContacts(
   model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, keeping: Keeping | null = null,
   bodyMargin = margin,
 ): boolean {
-  const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
+  if (keeping) countMoving(grid, keeping);
+  contacts.count = 0;
+  contacts.end = contacts.capacity;
+  const fits = findPart(model, room, grid, margin, bodyMargin, contacts, keeping, 0, model.grainCount);
+  contacts.start[model.grainCount] = contacts.count;
+  return fits;
+}
+
+/** Finds those whose A is a grain from `from` to before `to`, and appends them; returns false if they do not fit. */
+export function findPart(
+  model: Model, room: ShapeRoom, grid: Grid, margin: number, bodyMargin: number, contacts: Contacts,
+  keeping: Keeping | null, from: number, to: number,
+): boolean {
+  const { start, count: first } = contacts, { bodies, convex, rotations, frames, middle } = room;
   room.pair.scale[2] = margin;
   if (bodies) bodies.pair.scale[1] = bodyMargin;
-  contacts.count = 0;
-  contacts.asleep.fill(0);
-  contacts.copied.fill(0);
-  if (keeping) countMoving(grid, keeping);
+  contacts.asleep.fill(0, first, contacts.end);
+  contacts.copied.fill(0, first, contacts.end);
   let fits = true;
-  for (let i = 0; i < grainCount && fits; i++) {
+  for (let i = from; i < to && fits; i++) {
     start[i] = contacts.count;
     fits = addGrainContacts(model, room, grid, i, contacts, keeping)
       && (!bodies || addBodyContacts(
         model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self, keeping
       ));
-    if (!fits) start.fill(contacts.count, i + 1, grainCount);
+    if (!fits) start.fill(contacts.count, i + 1, to);
   }
-  start[grainCount] = contacts.count;
-  for (let c = 0; c < contacts.count; c++) {
+  for (let c = first; c < contacts.count; c++) {
     if (contacts.copied[c] === 0) writeFirstGap(contacts, middle.ahead, c);
   }
   return fits;
@@ -151,7 +168,7 @@ function addRange(
     if (self !== null && areOfOne(self, i, j)) continue;
     const other = room.convex[shapeOf[j]];
     if (pair.a.core === 'point' && other.core === 'point') {
-      if (contacts.count === contacts.capacity) return false;
+      if (contacts.count === contacts.end) return false;
       addBalls(contacts, radii, i, j, dx, dy, dz);
       continue;
     }
@@ -160,7 +177,7 @@ function addRange(
     d[0] = dx; d[1] = dy; d[2] = dz;
     copyRotation(room.rotations, j, pair.rotationB);
     collideShapes(pair, manifold);
-    if (contacts.count + manifold.count > contacts.capacity) return false;
+    if (contacts.count + manifold.count > contacts.end) return false;
     for (let m = 0; m < manifold.count; m++) addPoint(contacts, i, j, manifold, m, 0, d, m);
   }
   return true;

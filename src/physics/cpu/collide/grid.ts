@@ -1,4 +1,5 @@
 import { cbrt } from '../../../core/elementary/powers';
+import { sharedI32 } from '../../../core/sharedArrays';
 import type { Vec3 } from '../../../core/vec3';
 
 /**
@@ -56,8 +57,8 @@ export function createGrid(
   const [nx, ny, nz] = size.map((s, c) => Math.max(1, periodic && c < 2 ? Math.floor(s / cell) : Math.ceil(s / cell)));
   const scale = Float64Array.of(periodic ? nx / size[0] : 1 / cell, periodic ? ny / size[1] : 1 / cell, 1 / cell);
   return {
-    origin: [...min], cell, scale, periodic, roams: false, nx, ny, nz, start: new Int32Array(nx * ny * nz + 1),
-    items: new Int32Array(grainCount), cellOf: new Int32Array(grainCount),
+    origin: [...min], cell, scale, periodic, roams: false, nx, ny, nz, start: sharedI32(nx * ny * nz + 1),
+    items: sharedI32(grainCount), cellOf: sharedI32(grainCount),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sharedI32, sharedU8 } from '../../../core/sharedArrays';
 import type { Model } from '../../../model/model';
 import { TURN, DRIFT, PACKED } from '../solve/packedBodies';
 import { AWAKE, PASSED, type Contacts } from './contacts';
@@ -26,8 +27,7 @@ export type Kept = {
 export function createKept({ grainCount, bodyCount }: Model): Kept {
   const count = grainCount + bodyCount;
   return {
-    way: new Float64Array(count).fill(Infinity), still: new Uint8Array(count), moving: new Int32Array(grainCount + 1),
-    margin: 0,
+    way: new Float64Array(count).fill(Infinity), still: sharedU8(count), moving: sharedI32(grainCount + 1), margin: 0,
   };
 }
 
@@ -103,7 +103,7 @@ export function copyStill(keeping: Keeping, i: number, from: number, to: number,
 }
 
 function copyContact({ last, factor, slept }: Keeping, k: number, now: Contacts): boolean {
-  if (now.count === now.capacity) return false;
+  if (now.count === now.end) return false;
   const c = now.count++, a = last.bodyA[k], b = last.bodyB[k], i = 3 * c, j = 3 * k;
   now.bodyA[c] = a;
   now.bodyB[c] = b;

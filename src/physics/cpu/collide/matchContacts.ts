@@ -7,22 +7,22 @@ import type { Contacts } from './contacts';
  * nothing when the number of points changes. An impulse without an heir by feature goes to the nearest new point: the
  * impulse between two bodies is all carried over, and its moment nearly. Copied contacts have theirs.
  */
-export function matchContacts(last: Contacts, now: Contacts, factor: number): void {
-  for (let c = 0; c < now.count; c++) {
+export function matchContacts(last: Contacts, now: Contacts, factor: number, begin = 0, end = now.count): void {
+  for (let c = begin; c < end; c++) {
     if (now.copied[c] !== 0) continue;
     for (let e = 3 * c; e < 3 * c + 3; e++) now.impulse[e] = now.held[e] = 0;
   }
   if (factor === 0) return;
-  for (let from = 0, to = 0; from < now.count; from = to) {
+  for (let from = begin, to = begin; from < end; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
-    while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
+    while (to < end && now.bodyA[to] === a && now.bodyB[to] === b) to++;
     if (now.copied[from] !== 0) continue;
     let first = last.start[a];
-    const end = last.start[a + 1];
-    while (first < end && last.bodyB[first] !== b) first++;
+    const stop = last.start[a + 1];
+    while (first < stop && last.bodyB[first] !== b) first++;
     let past = first;
-    while (past < end && last.bodyB[past] === b) past++;
+    while (past < stop && last.bodyB[past] === b) past++;
     // b is a big body, or the number of points is the same
     const named = b >= now.start.length - 1 || past - first === to - from;
     for (let k = first; k < past; k++) carry(last, now, k, from, to, factor, named);

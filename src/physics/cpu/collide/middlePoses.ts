@@ -1,4 +1,5 @@
 import { hypot } from '../../../core/elementary/powers';
+import { sharedF64 } from '../../../core/sharedArrays';
 import type { Model, State } from '../../../model/model';
 import { FARTHEST_AHEAD } from '../../contact/searchRange';
 import { turnBody } from '../integrate/turnBody';
@@ -18,8 +19,7 @@ export type MiddlePoses = {
 };
 
 export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
-  position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
-  ahead: new Float64Array(6 * bodyCount),
+  position: sharedF64(3 * bodyCount), orientation: sharedF64(4 * bodyCount), ahead: sharedF64(6 * bodyCount),
 });
 
 const turn = new Float64Array(3), q = new Float64Array(4);

@@ -7,3 +7,8 @@ declare module '*?asc' {
 declare module '*?asc-threads' {
   export const base64: string;
 }
+
+/** The text of a program with all its imports, for threads of Node (scripts/threadProgram.mjs). */
+declare module '*?program' {
+  export const text: string;
+}

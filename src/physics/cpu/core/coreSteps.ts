@@ -1,6 +1,6 @@
 import { exp } from '../../../core/elementary/exponential';
 import {
-  BIG, FALL, H, HEADER, HOLD as HOLD_AT, KEEP, LEAK, LOST, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, THREADS, WARM,
+  BIG, FALL, H, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
 } from '../../../../wasm/layout';
 import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
@@ -10,8 +10,8 @@ import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { createBeside } from './besideCore';
 import { createFrameMemory } from './frameMemory';
-import { abandonHelpers, countThreads, releaseCore, shareCore, threadsFor, type Threads } from './helpers';
-import { loadCore, loadSharedCore, type Core } from './loadCore';
+import { countThreads } from './helpers';
+import type { Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, layOut, readContacts, renewContacts, writeContacts } from './packContacts';
 
@@ -29,49 +29,29 @@ const WORTH_THREADS = 1000;
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
   const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
-  const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu);
-  let core: Core | null = null, refused: string | null = null, search = -1, wanted: Threads = { count: 1, why: null };
-  cpu.release = () => releaseCore(core);
-
-  /** Returns the core for so many threads as the settings ask for; or why there is none, in a few words. */
-  function coreFor({ settings }: Live): Core | string {
-    const threads = threadsFor(settings.threads);
-    if (core !== null && threads.count === wanted.count) return core;
-    releaseCore(core);
-    core = null;
-    wanted = threads;
-    const shared = threads.count > 1 ? loadSharedCore(HEADER) : null;
-    if (threads.count > 1 && !shared) wanted.why = 'no memory for several here';
-    return shared ?? loadCore(HEADER);
-  }
+  const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu), { own } = cpu;
+  let packedIn: Core | null = null, refused: string | null = null, search = -1;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
   function prepare(packed: Float64Array, live: Live): Core | null {
-    const made = coreFor(live);
+    const made = own.take(live);
     try {
       if (typeof made === 'string') throw new RangeError(made);
-      const isPacked = made === core && search === cpu.shared.searches;
+      const isPacked = made === packedIn && search === cpu.shared.searches;
       if (!isPacked || !renewContacts(made, packing, packed, cpu)) {
         search = -1; // until all is written
         layOut(made, packing, packed, cpu);
         writeContacts(made, packing, cpu);
         search = cpu.shared.searches;
       }
-      core = made;
+      packedIn = made;
+      return made;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       refused = typeof made === 'string' ? made : 'no memory for so many contacts in WebAssembly';
-      core = null;
+      own.release();
+      return null;
     }
-    return core;
-  }
-
-  /** Calls threads for the frame if there is enough to do; returns true if they may come. */
-  function callThreads(ready: Core): boolean {
-    const pays = ready.shared !== null && packing.slabs.count > 3 && cpu.contacts.count >= WORTH_THREADS;
-    ready.u32[THREADS / 4] = pays ? wanted.count : 1;
-    if (pays) shareCore(ready, wanted.count);
-    return pays;
   }
 
   /** Takes a substep, the last of a frame or not, together with what responders move and answer. */
@@ -96,7 +76,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
       else takeTogether(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
-      if (ready.u32[LOST / 4] !== 0) return false;
+      if (own.isLost()) return false;
     }
     return true;
   }
@@ -111,18 +91,17 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     }
     writeSettings(ready, live, options);
     writeBodies(ready, regions, packed, cpu);
-    const isShared = callThreads(ready);
+    const isShared = ready.shared !== null && packing.slabs.count > 3 && cpu.contacts.count >= WORTH_THREADS;
+    own.call(isShared);
     if (isShared) memory.keep(packing.answered);
     if (!takeSubsteps(ready, packed, live, options)) {
       memory.bringBack(packing.answered);
-      abandonHelpers();
-      core = null; // the thread may yet write to it
       return 'lost';
     }
     readBodies(ready, regions, packed, cpu);
     readContacts(ready, packing, cpu.contacts);
-    countThreads(ready, isShared ? wanted.count : 1, cpu.threads);
-    cpu.threads.why ??= wanted.why;
+    countThreads(ready, isShared ? own.wanted.count : 1, cpu.threads);
+    cpu.threads.why ??= own.wanted.why;
     return 'taken';
   };
 }

@@ -40,7 +40,12 @@ export function shareCore(core: Core, count: number): void {
     broken = 'none could be started';
   }
   Atomics.store(core.u32, LEAVE / 4, 0);
-  helpers.slice(0, count - 1).forEach(({ thread }, k) => thread.post({ ...core.shared!, thread: k + 1 }));
+  const { shared, search } = core;
+  try {
+    helpers.slice(0, count - 1).forEach(({ thread }, k) => thread.post({ ...shared!, thread: k + 1, search }));
+  } catch {
+    broken = 'this world cannot be sent to others';
+  }
 }
 
 function start({ start }: ThreadHost): Helper {

@@ -1,5 +1,6 @@
 import { base64 } from '../../../../wasm/core.ts?asc';
 import { base64 as threadedBase64 } from '../../../../wasm/threadedCore.ts?asc-threads';
+import type { SearchData } from '../collide/searchTasks';
 
 /** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
 type CoreFunctions = {
@@ -10,6 +11,8 @@ type CoreFunctions = {
   sweepSingles(first: 0 | 1, last: 0 | 1, keep: 0 | 1): void;
   /** Sends away threads that help; only a core that threads share has it. */
   dismiss?(): void;
+  /** Does tasks 0 … count − 1 of a phase together with them; so has this. */
+  runPhase?(work: number, count: number): void;
 };
 
 /** The core of one world: functions on a memory of its own, and views of that, which are renewed when it grows. */
@@ -17,6 +20,9 @@ export type Core = CoreFunctions & {
   f32: Float32Array; f64: Float64Array; u32: Uint32Array; u8: Uint8Array;
   /** The module and its memory, as another thread takes them; null if threads do not share this memory. */
   readonly shared: { module: WebAssembly.Module; memory: WebAssembly.Memory } | null;
+  /** What threads seek contacts in, once they do so together; and what takes a task of that on the engine's thread. */
+  search: SearchData | null;
+  task: ((task: number) => void) | null;
   /** Makes room for so many bytes; throws a RangeError if they are refused. */
   reserve(bytes: number): void;
 };
@@ -67,13 +73,15 @@ export function loadSharedCore(bytes: number, api: Api = globalThis.WebAssembly 
 }
 
 function coreOf(module: WebAssembly.Module, memory: WebAssembly.Memory, isShared: boolean): Core {
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  const hostTask = (_: number, task: number): void => core.task!(task);
+  const { exports } = new WebAssembly.Instance(module, { env: { memory }, phases: { hostTask } });
   const views = () => ({
     f32: new Float32Array(memory.buffer), f64: new Float64Array(memory.buffer), u32: new Uint32Array(memory.buffer),
     u8: new Uint8Array(memory.buffer),
   });
   const core: Core = {
     ...exports as CoreFunctions, ...views(), shared: isShared ? { module, memory } : null,
+    search: null, task: null,
     reserve(bytes) {
       const lacking = bytes - memory.buffer.byteLength;
       if (lacking <= 0) return;

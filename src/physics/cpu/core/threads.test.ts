@@ -7,6 +7,7 @@ import type { Live, StepSettings } from '../../../model/settings';
 import { FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 import { giveThreads } from '../../threads/host';
 import { createCpuEngine, type CpuEngine } from '../engine';
+import { doubledContacts } from '../collide/contacts';
 import { cartLive, cartWorld } from '../testing/cart';
 import { floor, grainsOf, KINDS, liveOf, randomQuats } from '../testing/worlds';
 import { packingOf } from './testing/orderedReference';
@@ -111,8 +112,10 @@ describe.each(CASES)('a bed with %s', (name) => {
     engine.dispose();
   });
 
-  test('is taken again where a thread dies in the middle of a task: no bit is lost, and it says so', async () => {
-    giveThreads(diers());
+  test.each([
+    'dies', 'dies in a search',
+  ] as const)('is taken again where a thread %s: no bit is lost, and it says so', async (where) => {
+    giveThreads(diers(where));
     const { engine, step } = startOf(name, 2);
     let frames = 0;
     await stepUntil(() => { frames++; step(); }, () => engine.world.threads.why !== null);
@@ -199,6 +202,26 @@ test('the number of threads may change in a run, with the same bits', async () =
     await new Promise((resolve) => { setTimeout(resolve, 10); });
   }
   expect(engine.state).toEqual(after(CASES[0], 1).state);
+});
+
+test('a grid and contacts that are made anew reach all threads, with the same bits', async () => {
+  giveThreads(helpers());
+  const run = async (threads: number): Promise<State> => {
+    const { engine, step } = startOf(CASES[0], threads), { world } = engine;
+    await stepUntil(step, () => world.threads.count === threads);
+    engine.writeState(settled[CASES[0]]);
+    for (let k = 0; k < FRAMES; k++) {
+      world.grid = { ...world.grid };
+      if (k % 3 === 0) world.lastContacts = doubledContacts(world.lastContacts)!;
+      for (let n = 0; n < 4; n++) {
+        step();
+        await new Promise((resolve) => { setTimeout(resolve, 2); });
+      }
+    }
+    expect(world.threads.count).toBe(threads);
+    return engine.state;
+  };
+  expect(await run(3)).toEqual(await run(1));
 });
 
 test.each<[string, () => void, string]>([

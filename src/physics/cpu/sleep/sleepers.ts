@@ -1,3 +1,4 @@
+import { sharedU8 } from '../../../core/sharedArrays';
 import type { Model } from '../../../model/model';
 
 /**
@@ -58,7 +59,7 @@ export function createSleepRoom(model: Model): SleepRoom {
     watched: 0, anchor: six().fill(Infinity), rest: six(), mean: six(), load: new Float64Array(count), extent,
     reach: new Float64Array(count), marks: new Uint8Array(count),
     settings: [], friction: new Float64Array(model.bodyCount + 1),
-    controls: new Float64Array(CONTROLS * model.bodyCount), slept: new Uint8Array(count),
+    controls: new Float64Array(CONTROLS * model.bodyCount), slept: sharedU8(count),
     awake: new Int32Array(model.grainCount + 1),
   };
 }

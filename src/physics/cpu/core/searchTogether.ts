@@ -1,0 +1,51 @@
+import { HOST } from '../../../../wasm/layout';
+import type { Live } from '../../../model/settings';
+import { createContacts } from '../collide/contacts';
+import { countMoving, type Keeping } from '../collide/keptContacts';
+import {
+  BODY_MARGIN, createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MARGIN, MOST_TASKS, NEW, ORDER_SIZE, TASKS,
+  type SearchData,
+} from '../collide/searchTasks';
+import type { CpuWorld } from '../world';
+import { sharedF64, sharedI32 } from '../../../core/sharedArrays';
+
+/** Grains from which threads pay. */
+const WORTH_THREADS = 500;
+
+/**
+ * Has the threads of a world find and match contacts together, as `findContacts` and `matchContacts` do alone; returns
+ * false if they do not fit, null if nobody helps, and then nothing is done.
+ */
+export function searchTogether(
+  world: CpuWorld, live: Live, margin: number, bodyMargin: number, keeping: Keeping | null, factor: number,
+): boolean | null {
+  const { model: { grainCount }, own } = world, { settings } = live;
+  if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return null; // steady.ts has memory of its own
+  // who helps has the arrays of when it came: for others there is another core
+  if (own.core?.search && !isOf(own.core.search, world)) own.release();
+  const core = own.take(live);
+  if (typeof core === 'string' || core.shared === null) return null;
+  core.search ??= dataOf(world);
+  core.task ??= createSearchTasks(core.search, world.shapes);
+  if (own.call(true) === 0) return null;
+  const { search } = core, { order } = search, tasks = Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
+  order[NEW] = search.contacts[0] === world.contacts ? 0 : 1;
+  order[TASKS] = tasks; order[MARGIN] = margin; order[BODY_MARGIN] = bodyMargin; order[FACTOR] = factor;
+  order[KEEPS] = keeping ? 1 : 0;
+  if (keeping) countMoving(world.grid, keeping);
+  core.runPhase!(HOST, tasks);
+  if (own.isLost()) { // whoever did not answer may yet write to them
+    world.contacts = createContacts(grainCount, world.contacts.capacity);
+    return null;
+  }
+  return gatherParts(search);
+}
+
+/** Says whether this is what a search of a world takes now: contacts and grid may have been made anew. */
+const isOf = ({ grid, contacts: [a, b] }: SearchData, { grid: present, contacts, lastContacts }: CpuWorld): boolean =>
+  grid === present && (contacts === a || contacts === b) && (lastContacts === a || lastContacts === b);
+
+const dataOf = ({ model, shapes: { middle, rotations, frames }, grid, kept, contacts, lastContacts }: CpuWorld) => ({
+  model, poses: { middle, rotations, frames }, grid, still: kept.still, moving: kept.moving,
+  contacts: [contacts, lastContacts] as const, order: sharedF64(ORDER_SIZE), ends: sharedI32(MOST_TASKS),
+});
