@@ -183,12 +183,11 @@ for (const { experiment, cpu, busiest, wall, detect, solve, measure, worst, mean
     (1e6 * mean(means)).toFixed(3));
 }
 
-// slabs of one phase are shared as whole tasks; all that is not sweeps is one thread's
-const swept = (1e-6 * sweeps.core[0] * sweeps.contacts * substeps * (iterations || 1)), one = least(frames[1].busiest);
-const rest = Math.max(0, one - swept), tasks = Math.ceil(sweeps.slabs / 2);
+// what two threads save is half of what threads share; all else is one thread's
 console.log(`\n${sweeps.slabs} slabs.\n`);
-header('threads, by the lengths of the parts', 'sweeps [ms]', 'the rest [ms]', 'ratio to the reference');
+const one = least(frames[1].busiest), two = least(frames.at(-1)!.busiest), shared = Math.min(one, 2 * (one - two));
+header('threads, by the lengths of the parts', 'shared [ms]', 'the rest [ms]', 'ratio to the reference');
 for (const threads of [1, 2, 4, 8]) {
-  const share = Math.ceil(tasks / threads) / tasks, frame = rest + share * swept;
-  row(threads, (share * swept).toFixed(2), rest.toFixed(2), (least(frames[0].busiest) / frame).toFixed(2));
+  const part = shared / threads, rest = one - shared;
+  row(threads, part.toFixed(2), rest.toFixed(2), (least(frames[0].busiest) / (part + rest)).toFixed(2));
 }
