@@ -45,6 +45,7 @@ export default defineConfig({
     viewport: { width: 900, height: 560 },
     deviceScaleFactor: 0.5, // pixels of the view for each of the layout: SwiftShader draws a quarter of them
     actionTimeout: 15_000,
+    serviceWorkers: 'block', // what they answer passes by the routes of tests; noWebgpuThreads.spec.ts allows them
     screenshot: 'only-on-failure',
   },
   webServer: {

@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 
+/** Puts the service worker of src/app/isolation.ts beside the page: it serves nothing above the folder it lies in. */
+const serviceWorker: Plugin = {
+  name: 'service-worker', apply: 'build',
+  generateBundle() {
+    const file = fileURLToPath(import.meta.resolve('coi-serviceworker/coi-serviceworker.min.js'));
+    this.emitFile({ type: 'asset', fileName: 'coi-serviceworker.js', source: readFileSync(file) });
+  },
+};
+
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers. Our own
- * servers send those with which a page may have threads. R3F's `three` becomes `three/webgpu`, so that WebGLRenderer
- * and its shaders stay out.
+ * servers send those with which a page may have threads; elsewhere the service worker adds them. R3F's `three` becomes
+ * `three/webgpu`, so that WebGLRenderer and its shaders stay out.
  */
 export default defineConfig({
   base: './',
@@ -16,6 +27,7 @@ export default defineConfig({
   plugins: [
     react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }),
     assemblyScript(),
+    serviceWorker,
     stampPage(import.meta.dirname),
   ],
   server: { headers: ISOLATION },

@@ -1,6 +1,6 @@
 import { hashByCommandLine } from './support/commandLine';
 import { restsInFirefox } from './support/firefox';
-import { expect, open, poll, readTime, SMALL_WHEEL, status, test, waitForRun } from './support/page';
+import { expect, open, pauseAndHash, poll, readTime, SMALL_WHEEL, status, test, waitForRun } from './support/page';
 
 /** Bodies of each kind: one ball; a vehicle on hard ground; a bed that settles here; one that ships, below a tire. */
 const LINKS = [
@@ -18,11 +18,9 @@ for (const link of LINKS) {
     await open(page, link);
     await waitForRun(page);
     await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(FROM);
-    await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(status(page)).toHaveAttribute('data-hash', /^[0-9a-f]{16}$/);
-    const hash = (await status(page).getAttribute('data-hash'))!;
+    const { time, hash } = await pauseAndHash(page);
     await expect(status(page).locator('.status-hash')).toHaveText(new RegExp(`^step \\d+: ${hash}$`));
-    expect(await hashByCommandLine(new URL(page.url()).hash, await readTime(page))).toBe(hash);
+    expect(await hashByCommandLine(new URL(page.url()).hash, time)).toBe(hash);
     // Its key is the same here and where the bed was made, or it would settle.
     expect(beds).toEqual(link.includes('tire-soil') ? ['200'] : []);
   });

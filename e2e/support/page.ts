@@ -150,6 +150,13 @@ export async function waitForProgress(page: Page): Promise<number> {
   return readTime(page);
 }
 
+/** Pauses a run; returns its time [s] and the hash of its state. */
+export async function pauseAndHash(page: Page): Promise<{ time: number; hash: string }> {
+  await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(status(page)).toHaveAttribute('data-hash', /^[0-9a-f]{16}$/);
+  return { time: await readTime(page), hash: (await status(page).getAttribute('data-hash'))! };
+}
+
 /**
  * Returns a picture of the view without the panels over it. The page paints when the worker's frame is done, which
  * takes SwiftShader a while.

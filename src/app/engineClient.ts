@@ -64,8 +64,9 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = onMessage;
     worker.onerror = onError;
-    const reducedMotion = media('(prefers-reduced-motion: reduce)').matches, speed = getState().speedHere;
-    post({ type: 'init', canvas: offscreen, dark: scheme.matches, reducedMotion, speed, ...size() }, [offscreen]);
+    const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
+    const { speedHere: speed, threadless } = getState(), dark = scheme.matches;
+    post({ type: 'init', canvas: offscreen, dark, reducedMotion, speed, threadless, ...size() }, [offscreen]);
     forwardEvents(canvas, (event) => post({ type: 'event', event }));
     watch.observe(host);
     scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });

@@ -2,7 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { readAddress } from './address';
 import { App } from './App';
 import { ErrorBoundary } from './ErrorBoundary';
+import { isolatePage, readIsolated } from './isolation';
 import { openLink } from './session';
+import { addIssues, setState } from './store';
 import './style/base.css';
 import './style/layout.css';
 import './style/bars.css';
@@ -12,7 +14,10 @@ import './style/driving.css';
 import './style/dialogs.css';
 import './style/lab.css';
 
+const { isWanted, issues } = readIsolated(location.search);
+setState({ threadless: await isolatePage(isWanted) });
 openLink(readAddress());
+addIssues(issues);
 // Back, forward, the gallery and an edited address all raise this event.
 addEventListener('hashchange', () => openLink(readAddress()));
 

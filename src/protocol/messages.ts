@@ -38,9 +38,12 @@ export const SPEED_VERSION = 2;
 export type Command =
   /**
    * Starts the worker; `speed` is what an earlier visit measured, to be measured anew if it is of another device or
-   * browser.
+   * browser; `threadless` says why this page has no threads, in a few words ('': it may have).
    */
-  | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null } & ViewSize)
+  | ({
+    type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null;
+    threadless?: string;
+  } & ViewSize)
   /**
    * Builds a new world; `playing` says whether it runs once it is built. `light` allows the scene's values for weak
    * devices.

@@ -22,10 +22,12 @@ const CPU_MOST = 200_000;
 
 /**
  * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
- * measured costs of its sweeps; settled `beds` that are known; `issue` reports what is wrong with a setup.
+ * measured costs of its sweeps; settled `beds` that are known; why the page is `threadless`, if it is; `issue` reports
+ * what is wrong with a setup.
  */
 export type Workshop = {
-  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; beds?: SettledBeds; issue(...issues: Issue[]): void;
+  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; beds?: SettledBeds; threadless?: string;
+  issue(...issues: Issue[]): void;
 };
 
 /**
@@ -50,17 +52,17 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
 }
 
 async function makeRunner(
-  task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, beds, issue }: Workshop, hooks: RunnerHooks,
+  task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, beds, threadless, issue }: Workshop, hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
   if (backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
-  if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks);
+  if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless);
   try {
     return await createGpuRunner(task, gpu, hooks, { sliceMs, costs, beds });
   } catch (error) {
     if (expected > CPU_GRAINS) throw error;
     issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
-    return createCpuRunner(task, hooks);
+    return createCpuRunner(task, hooks, threadless);
   }
 }
 

@@ -25,7 +25,10 @@ let isNewer = false;
 let overlay: OverlayFeed | null = null;
 let pack: (frame: Frame) => void = () => {};
 
-async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: 'load' }>): Promise<void> {
+async function load(
+  { sceneId, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
+): Promise<void> {
+  if (threadless) giveThreads(threadless); // the page knows more of why there are none
   const scene = findScene(sceneId);
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
   let engine: ReturnType<typeof createCpuEngine> | undefined;

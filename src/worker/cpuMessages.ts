@@ -15,7 +15,7 @@ import type { RunStatus } from './runReports';
  */
 export type CpuCommand =
   | { type: 'measure' }
-  | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null }
+  | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null; threadless: string }
   | { type: 'start'; playing: boolean; speed: number }
   | RunCommand
   | { type: 'giveBack'; frame: Frame }

@@ -6,9 +6,9 @@ import type { Runner, RunnerHooks, Task } from './runner';
 
 /**
  * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
- * sentence.
+ * sentence. `threadless` says why the page has no threads, '' that it may have.
  */
-export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner> {
+export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
   const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
   const snapshots: ((snapshot: Snapshot | null) => void)[] = [];
@@ -57,9 +57,9 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      const why = event.message ? `: ${event.message}` : '';
+      const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
-    post({ type: 'load', sceneId: task.scene.id, values: task.values, snapshot: task.snapshot });
+    post({ type: 'load', sceneId: task.scene.id, values: task.values, snapshot: task.snapshot, threadless });
   });
 }

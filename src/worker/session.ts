@@ -27,11 +27,11 @@ export type Session = {
 
 /**
  * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
- * built; `beds` knows beds that have settled.
+ * built; `beds` knows beds that have settled; `threadless` says why the page has no threads.
  */
 export type SessionOptions = {
   gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-  costs?(): FormCosts | null; beds?: SettledBeds;
+  costs?(): FormCosts | null; beds?: SettledBeds; threadless?: string;
 };
 
 /** The state of a session. */
@@ -49,7 +49,7 @@ type SessionState = {
   deferred: RunCommand[] | null;
 };
 
-export function createSession({ gpu, stage, post, costs, beds }: SessionOptions): Session {
+export function createSession({ gpu, stage, post, costs, beds, threadless }: SessionOptions): Session {
   const s: SessionState = {
     standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
     deferred: null,
@@ -85,7 +85,7 @@ export function createSession({ gpu, stage, post, costs, beds }: SessionOptions)
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
     const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
-    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), beds, issue }, hooks);
+    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), beds, threadless, issue }, hooks);
     return made;
   }
 

@@ -12,17 +12,25 @@ export type Threads = { count: number; why: string | null };
 
 type Helper = { thread: HelperThread; ended: boolean };
 
+const FIRST_PAUSE = 10_000;
+
 let host: ThreadHost | string = '', helpers: Helper[] = [], served: Core | null = null;
 /** Why there are none; null if nothing has gone wrong. */
 let broken: string | null = null;
+/**
+ * When threads are tried again after one was lost, by the clock of `performance`, and the time from the next loss until
+ * then, which doubles with each [ms]: who was only held up comes back, and who is always lost costs ever less.
+ */
+let retryAt = Infinity, pause = FIRST_PAUSE;
 
 /** Returns how many threads are to share a core if a person asks for so many; 0 stands for as many as pay here. */
 export function threadsFor(asked: number): Threads {
   if (threadHost() !== host) {
     endHelpers();
     host = threadHost();
-    broken = null;
+    [broken, retryAt, pause] = [null, Infinity, FIRST_PAUSE];
   }
+  if (performance.now() >= retryAt) [broken, retryAt] = [null, Infinity];
   if (asked === 1) return { count: 1, why: null };
   const why = typeof host === 'string' ? host || null : broken;
   if (typeof host === 'string' || why !== null) return { count: 1, why };
@@ -73,6 +81,8 @@ export function releaseCore(core: Core | null): void {
 export function abandonHelpers(): void {
   endHelpers();
   broken = 'another did not answer';
+  retryAt = performance.now() + pause;
+  pause *= 2;
 }
 
 function endHelpers(): void {

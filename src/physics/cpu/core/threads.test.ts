@@ -125,6 +125,27 @@ describe.each(CASES)('a bed with %s', (name) => {
   });
 });
 
+test('after one was lost others are tried again, in ever longer intervals, with the bits of one thread', async () => {
+  const bad = diers(), good = helpers(), { now } = performance;
+  let late = 0, frames = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+  giveThreads({ automatic: 2, start: (ended) => (bad.started.length < 2 ? bad : good).start(ended) });
+  const { engine, step } = startOf(CASES[0], 2), count = () => { frames++; step(); };
+  for (const seconds of [10, 20]) {
+    await stepUntil(count, () => engine.world.threads.why !== null);
+    late += 800 * seconds;
+    count();
+    expect(engine.adapter).toBe(`${NAME} 1 thread: another did not answer`);
+    late += 300 * seconds;
+    count();
+    expect(engine.world.threads.why).toBeNull();
+  }
+  await stepUntil(count, () => engine.world.threads.count === 2);
+  expect(bad.started.length).toBe(2);
+  expect(engine.state).toEqual(after(CASES[0], 1, frames).state);
+  engine.dispose();
+}, 30_000);
+
 test('slabs share no body that moves with the next but one, and each contact is in one', () => {
   for (const name of CASES) {
     const { engine: { world } } = { engine: after(name, 1, 1) }, { contacts: { bodyA, bodyB }, model } = world;

@@ -1,0 +1,315 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { ISOLATION } from '../scripts/isolation.mjs';
+import { HELPERS, PHASE, TASK, TASKS } from '../wasm/layout';
+import { hashByCommandLine } from './support/commandLine';
+import { hostPage, type HostOptions } from './support/host';
+import {
+  BALL, expect, issues, keepSpeed, pauseAndHash, poll, SMALL_WHEEL, status, test as base, waitForProgress, waitForRun,
+} from './support/page';
+
+/**
+ * The tests check threads and WebAssembly on hosts of each kind, and that whatever of them is refused is said in the
+ * status line, while the scene runs. All bits are compared with those of the command line.
+ */
+
+type Fixtures = {
+  /** Serves the page until the test ends. */
+  host(options?: HostOptions): ReturnType<typeof hostPage>;
+  /** Number of times that the page was loaded. */
+  loads: { count: number };
+};
+const test = base.extend<Fixtures>({
+  host: async ({ page: _ }, use) => {
+    const hosts: Awaited<ReturnType<typeof hostPage>>[] = [];
+    await use(async (options) => {
+      const made = await hostPage(options);
+      hosts.push(made);
+      return made;
+    });
+    hosts.forEach(({ close }) => close());
+  },
+  loads: async ({ page }, use) => {
+    const loads = { count: 0 };
+    page.on('domcontentloaded', () => { loads.count++; });
+    await use(loads);
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** A bed of which two threads take a part each. */
+const SHARED = `${SMALL_WHEEL}&backend=cpu&threads=2`;
+const NAME = 'CPU, WebAssembly, single precision';
+const WORKER = 'coi-serviceworker.js';
+
+const where = (page: Page) => status(page).locator('.status-backend');
+/** Waits for the page to start, which it may do only when it was loaded anew. */
+const started = (page: Page) => expect(status(page)).toBeAttached();
+const isIsolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Opens a link on a host and waits until it runs. */
+async function openOn(page: Page, url: string, link: string): Promise<void> {
+  await page.goto(url + link);
+  await started(page);
+  await waitForRun(page);
+}
+
+/** Opens another scene in the page that runs, in a new worker, and waits until it runs. */
+async function openBeam(page: Page): Promise<void> {
+  await page.evaluate(() => { location.hash = '#1/beam'; });
+  await expect(where(page)).toHaveText('CPU, double precision'); // it takes another solver
+  await waitForRun(page);
+}
+
+/** Pauses, and compares the bits with those of the command line by a link. */
+async function expectBitsOf(page: Page, link: string): Promise<void> {
+  const { time, hash } = await pauseAndHash(page);
+  expect(hash).toBe(await hashByCommandLine(link, time));
+}
+
+test.describe('where the server sends the headers', () => {
+  for (const threads of [1, 2]) {
+    test(`a link with threads=${threads} has them, and no service worker`, async ({ page, host, loads }) => {
+      test.setTimeout(180_000);
+      const { url, asked } = await host({ headers: ISOLATION });
+      const link = SHARED.replace('threads=2', `threads=${threads}`);
+      await openOn(page, url, link);
+      await expect(where(page)).toHaveText(`${NAME}, ${threads} thread${threads === 1 ? '' : 's'}`);
+      await expectBitsOf(page, link);
+      expect(loads.count).toBe(1);
+      expect(await registrations(page)).toBe(0);
+      expect(asked).not.toContain(WORKER);
+    });
+  }
+});
+
+test.describe('where a static host sends none', () => {
+  test('a service worker gives threads, and the page is loaded anew once', async ({ page, host, loads }) => {
+    test.setTimeout(180_000);
+    const { url, asked } = await host();
+    await openOn(page, url, SHARED);
+    expect(await isIsolated(page)).toBe(true);
+    await expect(where(page)).toHaveText(`${NAME}, 2 threads`);
+    await expectBitsOf(page, SHARED);
+    expect(loads.count).toBe(2);
+    expect(asked.length).toBeLessThanOrEqual(40);
+    await page.reload();
+    await waitForRun(page);
+    expect(await isIsolated(page)).toBe(true);
+    expect(loads.count).toBe(3);
+  });
+
+  test('isolated=0 in the address refuses it, and takes away the one of an earlier visit', async (
+    { page, context, host, loads }
+  ) => {
+    test.setTimeout(180_000);
+    const { url, asked } = await host(), off = `${url}?isolated=0`, why = 'the address says isolated=0';
+    await openOn(page, off, BALL);
+    await expect(where(page)).toHaveText(`${NAME}, 1 thread: ${why}`);
+    expect(loads.count).toBe(1);
+    expect(asked).not.toContain(WORKER);
+
+    await openOn(page, url, BALL);
+    expect(await isIsolated(page)).toBe(true);
+    const other = await anotherPage(context);
+    await openOn(other.page, off, BALL);
+    await expect(where(other.page)).toHaveText(`${NAME}, 1 thread: ${why}`);
+    expect(other.loads.count).toBe(2); // without what served it
+    expect(await isIsolated(other.page)).toBe(false);
+    expect(new URL(other.page.url()).search).toBe('?isolated=0');
+    await waitForProgress(page);
+    expect(loads.count).toBe(3); // nobody loaded it anew, and it runs on
+
+    await page.close();
+    expect(await registrations(other.page)).toBe(0);
+    await openOn(other.page, url, BALL);
+    expect(await isIsolated(other.page)).toBe(true);
+  });
+
+  test('another value of isolated is refused in a sentence', async ({ page, host }) => {
+    const { url } = await host();
+    await openOn(page, `${url}?isolated=<b>no`, BALL);
+    await expect(issues(page)).toContainText('isolated = <b>no is not possible: 0 (no service worker');
+    expect(await isIsolated(page)).toBe(true);
+  });
+
+  test('without a net, what was loaded builds other worlds', async ({ page, host, context, faults }) => {
+    const { url } = await host();
+    await openOn(page, url, BALL);
+    await context.setOffline(true);
+    await openBeam(page);
+    await expect(issues(page)).toHaveCount(0);
+    await context.setOffline(false);
+    faults.length = 0; // the browser asks for the icon again, and logs that it does not come
+  });
+
+  test('one that comes late is for the next visit', async ({ page, host, loads }) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => { arrive = resolve; });
+    const { url } = await host({ edits: { [WORKER]: (text) => arrived.then(() => text) } });
+    await openOn(page, url, BALL);
+    await expect(where(page)).toHaveText(`${NAME}, 1 thread: the service worker came late, reload for more`);
+    arrive();
+    await poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await waitForProgress(page);
+    expect(loads.count).toBe(1);
+    await page.reload();
+    await started(page);
+    expect(await isIsolated(page)).toBe(true);
+  });
+
+  test('one that is of no use does not load the page for ever', async ({ page, context, host, loads }) => {
+    const { url } = await host(), client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.setBypassServiceWorker', { bypass: true });
+    await openOn(page, url, BALL);
+    await expect(where(page)).toHaveText(`${NAME}, 1 thread: the service worker was of no use`);
+    expect(loads.count).toBe(2);
+    await page.reload();
+    await waitForRun(page);
+    expect(loads.count).toBe(3);
+  });
+
+  test('where one is gone while a page runs, that runs on, and says what to do', async ({ page, context, host }) => {
+    const { url } = await host(), client = await context.newCDPSession(page);
+    await openOn(page, url, BALL);
+    await client.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+    await page.evaluate(() => { location.hash = '#1/beam'; });
+    await expect(issues(page)).toContainText('could not start, as its file did not come: reload the page');
+    await waitForProgress(page);
+    await page.reload();
+    await started(page);
+    await waitForRun(page);
+    expect(await isIsolated(page)).toBe(true);
+  });
+
+  test('in a frame of another page there is none', async ({ page, host, faults }) => {
+    const { url } = await host();
+    await page.goto(`${url}built.txt`);
+    await page.setContent(`<iframe src="${url}${BALL}" width="900" height="560"></iframe>`);
+    const inside = page.frameLocator('iframe').getByTestId('status').first().locator('.status-backend');
+    await expect(inside).toHaveText(`${NAME}, 1 thread: this page is in a frame of another one`, { timeout: 60_000 });
+    faults.length = 0; // the page around it has no icon
+  });
+});
+
+/** Ways to refuse service workers, as private windows and blockers do; the last leaves none a place to be noted. */
+const REFUSALS: Record<string, () => void> = {
+  'there are none': () => { Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'); },
+  'they are forbidden': () => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('insecure', 'SecurityError'));
+  },
+  'they are not answered': () => {
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+  },
+  'they are swallowed': () => {
+    ServiceWorkerContainer.prototype.register = () => Promise.resolve(undefined as never);
+  },
+  'storage is blocked': () => {
+    Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });
+  },
+};
+
+test.describe('where service workers are refused', () => {
+  for (const [how, refuse] of Object.entries(REFUSALS)) {
+    test(`as ${how}, one thread runs and it is said`, async ({ page, host, loads }) => {
+      const { url } = await host();
+      await page.addInitScript(refuse);
+      await openOn(page, url, BALL);
+      const why = how === 'they are not answered' ? 'the service worker came late, reload for more'
+        : how === 'storage is blocked' ? 'the service worker was of no use'
+        : 'the browser refuses a service worker here';
+      await expect(where(page)).toHaveText(`${NAME}, 1 thread: ${why}`);
+      await expectBitsOf(page, BALL);
+      expect(loads.count).toBe(1);
+    });
+  }
+
+  test('as its file is missing, one thread runs and it is said', async ({ page, host, loads, faults }) => {
+    const { url } = await host({ edits: { [WORKER]: () => null } });
+    await openOn(page, url, BALL);
+    await expect(where(page)).toHaveText(`${NAME}, 1 thread: the browser refuses a service worker here`);
+    expect(loads.count).toBe(1);
+    faults.length = 0; // the browser logs the file that is missing
+  });
+});
+
+/** Opens another page of a context, and counts how often it is loaded. */
+async function anotherPage(context: BrowserContext): Promise<{ page: Page; loads: { count: number } }> {
+  const page = await context.newPage(), loads = { count: 0 };
+  page.on('domcontentloaded', () => { loads.count++; });
+  return { page, loads };
+}
+
+const plant = (code: string) => (text: string) => `${code};${text}`;
+const REFUSE = "throw new RangeError('could not allocate memory')";
+
+/** What a machine refuses the core, by code that is put before its worker's, and what the status line says. */
+const REFERENCE: [what: string, link: string, code: string, says: string][] = [
+  ['WebAssembly', BALL, 'delete self.WebAssembly', 'no WebAssembly here'],
+  ['memory', BALL, `WebAssembly.Memory = function () { ${REFUSE}; }`, 'no memory for WebAssembly'],
+  ['more memory', `${SMALL_WHEEL}&backend=cpu`, `WebAssembly.Memory.prototype.grow = function () { ${REFUSE}; }`,
+    'no memory for so many contacts in WebAssembly'],
+];
+
+for (const [what, link, code, says] of REFERENCE) {
+  test(`where ${what} is refused, the reference runs and it is said`, async ({ page, host }) => {
+    test.setTimeout(180_000);
+    const { url } = await host({ headers: ISOLATION, edits: { 'cpu.worker': plant(code) } });
+    await openOn(page, url, link);
+    await expect(where(page)).toHaveText(`CPU, double precision (${says})`);
+    await expectBitsOf(page, `${link}${link.includes('?') ? '&' : '?'}core=off`);
+  });
+}
+
+test('on a processor without SIMD the reference runs and it is said', async ({ launchOptions, host, speed }) => {
+  const { url } = await host({ headers: ISOLATION });
+  const browser = await chromium.launch({
+    ...launchOptions, args: [...launchOptions.args!, '--js-flags=--no-enable-sse4-1'],
+  });
+  const page = await browser.newPage({ viewport: { width: 900, height: 560 } });
+  await keepSpeed(page, speed);
+  await openOn(page, url, BALL);
+  await expect(where(page)).toHaveText('CPU, double precision (no SIMD in WebAssembly here)');
+  await expectBitsOf(page, `${BALL}?core=off`);
+  await browser.close();
+});
+
+/** Takes a task as wasm/threads.ts does, and ends in the middle of it. */
+const DIES = `addEventListener('message', (event) => {
+  event.stopImmediatePropagation();
+  const { buffer } = event.data.memory, long = new BigUint64Array(buffer), word = new Int32Array(buffer);
+  Atomics.add(word, ${HELPERS / 4}, 1);
+  for (;;) {
+    const phase = Atomics.load(long, ${PHASE / 8}), count = Number(phase & 0xffffn);
+    for (let task = 0; task < count; task++) {
+      const at = (${TASKS} + ${TASK} * task) / 8, last = Atomics.load(long, at);
+      if (last < phase && Atomics.compareExchange(long, at, last, phase) === last) return close();
+    }
+  }
+})`;
+
+/** What is refused to threads, by a file and code that is put before its own, and what the status line says. */
+const ALONE: [what: string, edits: Record<string, string>, says: string][] = [
+  ['memory that threads share is refused', {
+    'cpu.worker': `{ const { Memory } = WebAssembly; WebAssembly.Memory = function (of) {
+      if (of.shared) ${REFUSE};
+      return new Memory(of);
+    }; }`,
+  }, 'no memory for several here'],
+  ['a thread cannot start', { 'thread.worker': "throw new Error('planted')" }, 'one could not start or ended'],
+  ['no thread can be made', { 'cpu.worker': `Worker = function () { ${REFUSE}; }` }, 'none could be started'],
+  ['a thread dies in the middle of a task', { 'thread.worker': DIES }, 'another did not answer'],
+];
+
+for (const [what, edits, says] of ALONE) {
+  test(`where ${what}, one runs and it is said`, async ({ page, host }) => {
+    test.setTimeout(120_000);
+    const planted = Object.fromEntries(Object.entries(edits).map(([name, code]) => [name, plant(code)]));
+    const { url } = await host({ headers: ISOLATION, edits: planted });
+    await openOn(page, url, SHARED);
+    await expect(where(page)).toHaveText(`${NAME}, 1 thread: ${says}`);
+    await expectBitsOf(page, SHARED);
+  });
+}
