@@ -13,12 +13,16 @@ import { bundleOf, root } from './headlessBundle.mjs';
 const benches = readdirSync(join(root, 'bench'))
   .map((file) => (file.endsWith('.ts') ? [file.slice(0, -3), `bench/${file}`] : [file, `bench/${file}/main.ts`]))
   .map(([name, entry]) => ({ name, entry })).filter(({ entry }) => existsSync(join(root, entry)));
-const name = process.argv[2] ?? '', entry = benches.find((bench) => bench.name === name)?.entry;
+const name = (process.argv[2] ?? '').replace(/^--/, ''), entry = benches.find((bench) => bench.name === name)?.entry;
 const bundle = entry ? bundleOf(entry) : /\.mjs$/.test(name) && existsSync(name) && name;
 if (bundle) {
   await prepareGpu({ software: false });
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(bundle).href);
+  await import(pathToFileURL(bundle).href).catch((/** @type {{ code?: unknown, message: string }} */ error) => {
+    if (typeof error.code !== 'number') throw error;
+    console.error(`bench ${name}: ${error.message}`); // a CommandError, whose message is a sentence
+    process.exitCode = error.code;
+  });
   process.exit(); // Dawn keeps a process alive
 } else {
   if (!entry) console.error(`bench: there is no "${name}": ${benches.map((bench) => bench.name).join(', ')}.`);

@@ -20,6 +20,17 @@ test.each(['nope', '../scripts/headless', ''])('a bench %j that is not there is 
   expect(stderr).not.toMatch(/kit|results|README|gpu/);
 });
 
+test.each(['against', '--against'])('bench %s of what is not there is a sentence', { timeout: 60_000 }, (name) => {
+  const nothing = bench(name, 'yesterday'), noCase = bench(name, 'reference', 'moon'), stdout = '';
+  expect(nothing).toEqual({
+    status: 2, stdout,
+    stderr: 'bench against: "yesterday" is nothing to compare with; "reference" is, commit 0d7a877.\n',
+  });
+  expect(noCase).toEqual({
+    status: 2, stdout, stderr: 'bench against: there is no case "moon": all, ditch, wheel, hmmwv, tire.\n',
+  });
+});
+
 test('hashes tells a scene whose bits have changed from one whose have not', { timeout: 120_000 }, () => {
   const scenes = ['rolling-ball', 'guideway'], file = join(folder, 'planted.txt');
   const { status, stdout } = bench('hashes', ...scenes), hashes = '[0-9a-f]{16} [0-9a-f]{16}';

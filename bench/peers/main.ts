@@ -31,10 +31,11 @@ const runners = await Promise.all(CANDIDATES.map(async ({ engine, settings }) =>
 })));
 const measured = await measurePeers(packing, runners, Number(values.settle), Number(values.duration), say);
 const rows = CANDIDATES.map((candidate, k) => ({ candidate, measured: measured[k] }));
-const weight = (packing.slabMass * packing.gravity).toFixed(0), version = RAPIER.version();
-const text = `Our CPU engine (f64, JavaScript) and Rapier ${version} (f32, WASM with SIMD), one core each, on
-\`compaction\`: ${values.count} spheres under a slab of ${values.mass} kg, weight ${weight} N, loaded for 1 s by our
-engine, then for ${values.settle} s by each engine from rest; measured from there to ${values.duration} s.
+const weight = (packing.slabMass * packing.gravity).toFixed(0);
+const adapters = [...new Set(runners.map(({ peer }) => peer.adapter()))];
+const text = `Grouser (${adapters[0]}) and its peer (${adapters[1]}) on one core, on \`compaction\`: ${values.count}
+spheres under a slab of ${values.mass} kg, weight ${weight} N, loaded for 1 s by Grouser, then for ${values.settle} s by
+each engine from rest; measured from there to ${values.duration} s.
 
 ${rowsTable(rows)}
 

@@ -46,6 +46,7 @@ export function createRapier(p: Packing, { dt, substeps, sweeps, frequency }: Ra
   });
   const slab = addSlab(world, p), centres = new Float64Array(p.positions.length);
   return {
+    adapter: () => `Rapier ${RAPIER.version()}, WebAssembly with SIMD, single precision`,
     step: () => world.step(),
     positions: () => {
       bodies.forEach((body, i) => { const { x, y, z } = body.translation(); centres.set([x, y, z], 3 * i); });
