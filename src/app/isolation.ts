@@ -24,13 +24,13 @@ export function readIsolated(search: string): { isWanted: boolean; issues: Issue
 }
 
 /**
- * Has a service worker isolate the page, unless it is isolated. If that is not wanted, takes away the one that an
- * earlier visit left. Returns why the page has no threads, in a few
- * words, or '' if it may have them; does not return where the page is loaded anew.
+ * Has a service worker isolate the page, unless it is isolated or that is not wanted: then the one that an earlier
+ * visit left may serve it, but it has no threads. Returns why the page has none, in a few words, or '' if it may have
+ * them; does not return where the page is loaded anew.
  */
 export async function isolatePage(isWanted: boolean): Promise<string> {
   const late = new Promise<string>((resolve) => { setTimeout(() => resolve(LATE), PATIENCE); });
-  const why = await Promise.race([isWanted ? prepare() : remove(), late]).catch(() => REFUSED);
+  const why = await Promise.race([isWanted ? prepare() : OFF, late]).catch(() => REFUSED);
   const isTried = noteTry(why === null);
   if (why === null && !isTried) {
     location.reload();
@@ -61,11 +61,4 @@ async function prepare(): Promise<string | null> {
   if (!made) return REFUSED; // what blocks it may also answer nothing
   await workers!.ready;
   return null;
-}
-
-/** Takes the service worker away; returns null if it serves this page, which is to be loaded anew without it. */
-async function remove(): Promise<string | null> {
-  const workers = (navigator as Partial<Navigator>).serviceWorker;
-  await (await workers?.getRegistration())?.unregister();
-  return workers?.controller ? null : OFF;
 }
