@@ -16,7 +16,7 @@ const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '-
 const at = readPicturesAt(process.argv.slice(2));
 if (at) {
   await takePicturesAt(at, WEBGPU);
-  process.exit(0);
+  process.exit();
 }
 
 const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores

@@ -34,17 +34,20 @@ const CELL = 400, ROW = 4, QUALITY = 0.7;
  */
 export function readPicturesAt(args) {
   if (!args.some((word) => word.startsWith('--at'))) return null;
-  const { values, positionals: wanted } = parseArgs({ args, allowPositionals: true, options: {
-    at: { type: 'string', multiple: true }, cpu: { type: 'boolean', default: false },
-    size: { type: 'string', default: '1280x800' },
-  } });
-  const [wide, high] = values.size.split('x').map(Number), at = (values.at ?? []).map(Number);
-  const wrong = [...at, wide, high].some((x) => !(x > 0)) && 'Allowed: --at <seconds>, --size <width>x<height>, --cpu.';
-  if (wrong) {
-    console.error(`pictures: ${args.join(' ')} is not understood. ${wrong}`);
+  try {
+    const { values, positionals: wanted } = parseArgs({ args, allowPositionals: true, options: {
+      at: { type: 'string', multiple: true }, cpu: { type: 'boolean', default: false },
+      size: { type: 'string', default: '1280x800' },
+    } });
+    const [wide, high] = values.size.split('x').map(Number), at = (values.at ?? []).map(Number);
+    const wrong = [...at, wide, high].find((x) => !(x > 0));
+    if (wrong !== undefined) throw new Error(`${args.join(' ')} has a number that is not above 0`);
+    return { at: at.sort((a, b) => a - b), cpu: values.cpu, size: { wide, high }, wanted };
+  } catch (error) {
+    const why = /** @type {Error} */ (error).message.split('. ')[0];
+    console.error(`pictures: ${why}. Allowed: --at <seconds>, --size <width>x<height>, --cpu, and scenes.`);
     process.exit(2);
   }
-  return { at: at.sort((a, b) => a - b), cpu: values.cpu, size: { wide, high }, wanted };
 }
 
 /**
@@ -61,7 +64,13 @@ export async function takePicturesAt({ at, cpu, size, wanted }, webgpu) {
   });
   try {
     const table = await browser.newPage(), /** @type {Row[]} */ rows = [];
-    for (const [id, link] of await linksOf(browser)) {
+    const links = await linksOf(browser), unknown = wanted.find((id) => !links.some(([known]) => known === id));
+    if (unknown !== undefined) {
+      console.error(`pictures: there is no scene "${unknown}". Allowed: ${links.map(([id]) => id).join(', ')}.`);
+      process.exitCode = 2;
+      return;
+    }
+    for (const [id, link] of links) {
       if (wanted.length && !wanted.includes(id)) continue;
       const seen = await visit(browser, table, { id, link, at, size });
       for (const row of seen) console.log(lineOf(row));
