@@ -2,15 +2,23 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './findBrowser.mjs';
+import { readPicturesAt, takePicturesAt } from './picturesAt.mjs';
 
 /**
  * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshots from the built page, which
- * `npm run build` makes first, as a person would see them. It takes minutes without a GPU.
+ * `npm run build` makes first, as a person would see them. It takes minutes without a GPU. With `--at` it takes what a
+ * visitor sees (scripts/picturesAt.mjs).
  */
 const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
   '--use-vulkan=swiftshader', '--enable-features=Vulkan',
   '--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
+const at = readPicturesAt(process.argv.slice(2));
+if (at) {
+  await takePicturesAt(at, WEBGPU);
+  process.exit();
+}
+
 const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
 /** Values of a bed for a vehicle that two cores settle and drive through in a minute. */

@@ -1,9 +1,9 @@
 import { checkWorld } from '../model/checkWorld';
 import { createHoles } from '../model/flexible/holes';
-import { placeSurfaces } from '../model/flexible/placeSurfaces';
+import { carrySurfaces, placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
-import type { State } from '../model/model';
+import type { Model, State } from '../model/model';
 import { GROUND_FORCE } from '../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../mechanism/spec';
 import {
@@ -158,7 +158,7 @@ export async function createExperiment(
     settling = createSettling(engine, spec, live, pilot ?? null, bedKey(spec, live), beds);
     if (!await settling.recall()) return;
     settling = null;
-    time = 0;
+    await start(); // at once, so that the first picture shows what stands where it starts
   }
 
   async function start(): Promise<void> {
@@ -176,7 +176,7 @@ export async function createExperiment(
         placeSurfaces(engine.model, state, body, position);
         state.position.set(position, 3 * (engine.model.grainCount + body));
       }
-      if (move) setMoving(state, engine.model.grainCount, move);
+      if (move) setMoving(state, engine.model, move);
       if (place.length || move) engine.writeState(state, place.length === 0);
     }
     engine.setClock(0, 0);
@@ -256,13 +256,14 @@ export async function createExperiment(
   return experiment;
 }
 
-/** Writes the motion with which an experiment starts to a state; big bodies are numbered from `first`. */
-function setMoving({ velocity, spin, memory }: State, first: number, move: NonNullable<Start['move']>): void {
-  for (const { body, velocity: v_WB, spin: w_WB } of move.bodies) {
-    velocity.set(v_WB, 3 * (first + body));
-    spin.set(w_WB, 3 * (first + body));
+/** Writes the motion with which an experiment starts to a state; surfaces go along with the bodies that hold them. */
+function setMoving(state: State, model: Model, { bodies, shafts }: NonNullable<Start['move']>): void {
+  for (const { body, velocity, spin } of bodies) {
+    state.velocity.set(velocity, 3 * (model.grainCount + body));
+    state.spin.set(spin, 3 * (model.grainCount + body));
+    carrySurfaces(model, state, body);
   }
-  if (memory) setShaftSpeeds(memory, move.shafts);
+  if (state.memory) setShaftSpeeds(state.memory, shafts);
 }
 
 /** Returns empty series for the time and the probes of a scene. */

@@ -20,15 +20,20 @@ async function drive(id: string, own: AnyValues, seconds: number) {
 const worst = (rows: Record<string, number>[], key: string) =>
   rows.reduce((most, row) => Math.max(most, Math.abs(row[key])), 0);
 
-describe.each([['hmmwv-flat', 0.5], ['hmmwv-flat', 1.5], ['dozer', 1.35]])('%s at %f m/s', (id, startSpeed) => {
+describe.each([
+  ['hmmwv-flat', 0.5], ['hmmwv-flat', 1.5], ['dozer', 1.35], ['hmmwv-flexible', 3],
+])('%s at %f m/s', (id, startSpeed) => {
   test('rolls from the first frame on', async () => {
-    const rows = await drive(id, { startSpeed, cruiseSpeed: Math.min(startSpeed, 1.35) }, 0.1);
+    const cruiseSpeed = id === 'hmmwv-flexible' ? startSpeed : Math.min(startSpeed, 1.35);
+    const rows = await drive(id, { startSpeed, cruiseSpeed }, 0.1);
     expect(rows[0].speed / startSpeed).toBeCloseTo(1, 1);
     // grains as large as a hand slow it down
     expect(rows[rows.length - 1].speed / startSpeed).toBeGreaterThan(0.6);
     expect(Math.abs(rows[rows.length - 1].distance / (0.1 * startSpeed) - 1)).toBeLessThan(0.2);
     const { unit } = findScene(id)!.probes.jointGap;
     expect(worst(rows, 'jointGap') * (unit === 'µm' ? 1e-6 : 1e-3)).toBeLessThan(2e-4); // [m]
+    // its surfaces turn with their rims from the start: torn along by them they would take 4500
+    if (id === 'hmmwv-flexible') expect(worst(rows, 'torque_FL')).toBeLessThan(1000); // [N·m]
     if (id !== 'dozer') return;
     expect(worst(rows, 'trackGap')).toBeLessThan(1); // [mm]
     for (const slip of ['slip_L', 'slip_R']) expect(worst(rows, slip)).toBeLessThan(0.1);

@@ -65,6 +65,7 @@ export async function createStage(
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
+  let isAwaited = false; // a world of another worker has no grains before its first frame
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
@@ -73,6 +74,7 @@ export async function createStage(
 
   const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
+      if (isAwaited) return false;
       still.begin(fraction);
       upload();
       return view.draw();
@@ -113,6 +115,7 @@ export async function createStage(
   return {
     show(spec, buffers, values, sceneId) {
       waiting = null;
+      isAwaited = buffers === null;
       view.show({ spec, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
@@ -132,6 +135,7 @@ export async function createStage(
     },
     takeFrame(frame, giveBack) {
       waiting = { frame, giveBack };
+      isAwaited = false;
       loop.invalidate();
     },
     takeOverlay: (list) => view.takeOverlay(list),

@@ -5,6 +5,7 @@ import { FREE, type BodySpec } from '../../model/worldSpec';
 import { CORNERS } from '../../vehicle/hmmwv';
 import { chassis, rigidTire } from '../../vehicle/hmmwvData';
 import { hmmwvTubes } from '../../vehicle/tubes';
+import type { Start } from '../scene';
 
 /** Radius of a tire's edges [m]; our own choice, as sharp edges cut soil. */
 const EDGE = 0.02;
@@ -28,3 +29,20 @@ export function hmmwvBodies({ bodies }: MechanismSpec): BodySpec[] {
 /** Returns the indices of the wheels among the big bodies, in the order of CORNERS; the chassis has index `first`. */
 export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>, first: number): number[] =>
   CORNERS.map((corner) => first + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
+
+/**
+ * Returns the motion of a vehicle whose chassis is big body `first`: it rolls along x at `speed` [m/s] without slip on
+ * wheels of `radius` [m]; `shaftsAt` returns its shafts for a spin of the wheels [rad/s].
+ */
+export function rolling(
+  { bodies }: Pick<MechanismSpec, 'bodies'>, first: number, speed: number, radius: number,
+  shaftsAt: (wheelSpeed: number) => MechanismSpec['shafts'],
+): Start['move'] {
+  const wheelSpeed = speed / radius;
+  return {
+    bodies: bodies.map(({ name }, k) => ({
+      body: first + k, velocity: [speed, 0, 0], spin: [0, isWheel(name) ? wheelSpeed : 0, 0],
+    })),
+    shafts: (shaftsAt(wheelSpeed) ?? []).map(({ spin = 0 }) => spin),
+  };
+}

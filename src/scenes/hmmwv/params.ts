@@ -17,3 +17,10 @@ export const driveParams = (own: { cruiseSpeed?: number } = {}) => ({
   ...pedalParams(),
   track: recordedDriveParam(EXAMPLE),
 });
+
+/** Parameter of the speed at which a vehicle is set on its way. */
+export const startSpeedParam = () => number({
+  label: 'Start speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 0, min: 0, max: 10, step: 0.1,
+  applies: 'rebuild',
+  doc: 'Speed with which it rolls at t = 0, and on which a cruise goes on at once; 0: it stands on its brakes first.',
+});

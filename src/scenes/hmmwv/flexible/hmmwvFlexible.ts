@@ -7,8 +7,8 @@ import { surfaceHeight } from '../../common/bed';
 import { MASS, flexibleProbes } from './probes';
 import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
 import { wheelsOf } from '../bodies';
-import { FIRST, hardWorld } from './world';
-import { driveParams } from '../params';
+import { FIRST, hardWorld, rollingAt } from './world';
+import { driveParams, startSpeedParam } from '../params';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { loadTile } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
@@ -22,11 +22,27 @@ const FROM = 0.3, TO = 0.8;
  */
 const DRIVES = { hard: { until: 1.5, expect: 0.2, within: 0.15 }, soil: { until: 2, expect: 0.35, within: 0.25 } };
 
+type Hands = { driver: string; throttle: number; brake: number };
+const isByHand = ({ driver, throttle, brake }: Hands): boolean => driver !== 'cruise' || throttle > 0 || brake > 0;
+
 /** The values of a flexible tire that the scene's parameters set; the others are those of the HMMWV's tire. */
 type TireValues = Omit<FlexibleTire, 'mass' | 'thickness' | 'rimRadius'>;
 const tireOf =
   ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points }: TireValues): FlexibleTire =>
   ({ ...TIRE, youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points });
+
+/** Returns the check of a vehicle that rolls from the start: on hard ground it goes on as fast as its driver asks. */
+function rollingChecks(
+  v: { ground: string; startSpeed: number; cruiseSpeed: number; friction: number } & Hands,
+): Check[] {
+  if (v.ground !== 'hard' || isByHand(v) || v.friction < 0.3 || v.cruiseSpeed < v.startSpeed) return [];
+  const until = 0.5, gains = Math.min(until, v.cruiseSpeed - v.startSpeed); // time for which it gains speed [s]
+  const expect = until * v.startSpeed + gains * (until - gains / 2);
+  return [{
+    what: `Distance after ${until} s`, unit: 'm', cites: 'closed form: it rolls on, and its driver asks for 1 m/s²',
+    until, expect, within: 0.1 * expect, measured: (s) => mean(s, 'distance', until - 0.005, until),
+  }];
+}
 
 /** The papers' vehicle drives on tires that are shells of plates. */
 export const hmmwvFlexible = scene({
@@ -47,6 +63,7 @@ export const hmmwvFlexible = scene({
       doc: 'What it drives on: a level road, or spheres in a bin 8 m long and 2.5 m wide.',
     }),
     ...driveParams({ cruiseSpeed: 3 }),
+    startSpeed: startSpeedParam(),
     pressure: number({
       label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5,
       step: 1000,
@@ -79,6 +96,7 @@ export const hmmwvFlexible = scene({
     ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
     ...surfaceViewParams('material'),
   },
+  opens: { startSpeed: 3 },
   duration: 5,
   light: { lateral: 3, radial: 8, points: 8, dt: 0.004, substeps: 12, count: 3000 },
   small: { lateral: 2, radial: 6, points: 3, youngsModulus: 1e7, pressure: 100e3, dt: 0.01, substeps: 12 },
@@ -89,12 +107,13 @@ export const hmmwvFlexible = scene({
   size: (v) => ({ grains: v.ground === 'soil' ? v.count : 0 }),
   prepare: (v) => (v.ground === 'soil' ? loadTile(SOIL_TILE) : Promise.resolve()),
   build: (v) => (v.ground === 'soil' ? soilWorld(v, tireOf(v)) : hardWorld(tireOf(v))),
-  start: (v, settled, { bodies, grains }) => ({
+  start: (v, settled, { bodies, grains, mechanism }) => ({
     datum: {
       startX: settled.position[settled.position.length - 3 * (bodies.length - FIRST)],
       surface: v.ground === 'soil' ? surfaceHeight(settled, grains, grains.radii[0], LENGTH, WIDTH) : 0,
     },
     place: [],
+    ...(v.startSpeed > 0 && { move: rollingAt(v.startSpeed, mechanism!, tireOf(v)) }),
   }),
   drive: (v, _, live) => {
     const { youngsModulus, dampingTime, pressure } = v;
@@ -107,12 +126,12 @@ export const hmmwvFlexible = scene({
   checks: (v): Check[] => {
     const joints = jointCheck(FROM, TO);
     if (v.gravity === 0) return [joints];
+    if (v.startSpeed > 0) return [joints, ...rollingChecks(v)];
     const stands: Check = {
       what: `Wheel forces over the weight of ${(MASS * v.gravity / 1000).toFixed(1)} kN, at rest`, unit: '1',
       cites: 'Newton: it stands', until: TO, expect: 1, within: 0.015, measured: (s) => mean(s, 'wheelSum', FROM, TO),
     };
-    const byHand = v.driver !== 'cruise' || v.throttle > 0 || v.brake > 0;
-    if (byHand || v.cruiseSpeed < 1.5 || v.friction < 0.3) return [joints, stands];
+    if (isByHand(v) || v.cruiseSpeed < 1.5 || v.friction < 0.3) return [joints, stands];
     const drives = DRIVES[v.ground], { until } = drives;
     const end = (s: Series, probe: string) => mean(s, probe, until - 0.02, until);
     return [joints, stands, {

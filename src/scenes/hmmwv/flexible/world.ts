@@ -13,7 +13,8 @@ import { rim } from '../../../vehicle/hmmwvData';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
-import { hmmwvBodies } from '../bodies';
+import { hmmwvBodies, rolling } from '../bodies';
+import type { Start } from '../../scene';
 import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
 
@@ -36,14 +37,21 @@ const onRims = (radius: number): VehicleSpec =>
 
 /**
  * Returns the vehicle with its chassis frame at (x, 0) and the height that `height` returns; its argument is the height
- * at which the lowest points of the tires are at z = 0 [m].
+ * at which the lowest points of the tires are at z = 0 [m]. Its wheels turn at `wheelSpeed` [rad/s].
  */
 export function flexibleVehicle(
-  { thickness }: FlexibleTire, x: number, height: (stands: number) => number
+  data: FlexibleTire, x: number, height: (stands: number) => number, wheelSpeed = 0,
 ): MechanismSpec {
-  const vehicle = onRims(MIDDLE + thickness / 2);
-  return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
+  const vehicle = onRims(radiusOf(data));
+  return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))], wheelSpeed);
 }
+
+/** Returns the outer radius of a tire as it is made [m]. */
+const radiusOf = ({ thickness }: FlexibleTire): number => MIDDLE + thickness / 2;
+
+/** Returns the motion of the vehicle rolling along x at `speed` [m/s], and of its shafts. */
+export const rollingAt = (speed: number, mechanism: MechanismSpec, data: FlexibleTire): Start['move'] =>
+  rolling(mechanism, FIRST, speed, radiusOf(data), (spin) => flexibleVehicle(data, 0, (stands) => stands, spin).shafts);
 
 /** Returns a tire, with the section of the HMMWV's own, on the wheel of a corner. */
 function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {

@@ -20,8 +20,8 @@ export const hmmwvHard = scene({
   cites: ['Melanz2016 §8', 'ISO 3888-1', 'ISO 4138', 'Pacejka2012'],
   tryThis: [
     'Steer or touch a pedal: from then on you drive.',
-    'Choose Double lane change and raise Speed to 22 m/s.',
-    'Set Friction to 0.2 while it brakes.',
+    'Raise Speed to 22 m/s, or choose another manoeuvre.',
+    'Choose Braking, and set Friction to 0.2 while it brakes.',
   ],
   params: {
     manoeuvre: choice({
@@ -79,6 +79,7 @@ export const hmmwvHard = scene({
     ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
     ...viewParams([-7, -6, 3, 1, 0, 0.7], 1, 'on'),
   },
+  opens: { manoeuvre: 'laneChange' }, // at speed from the start; the default accelerates from rest
   duration: 12,
   light: {},
   small: {},

@@ -1,19 +1,12 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
 import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
-import { driveParams } from '../params';
+import { driveParams, startSpeedParam } from '../params';
 
 /** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg]. */
 export type SoilDefaults = { count: number; slope: number };
 
 const { track, ...controls } = driveParams();
-
-/** Parameter of the speed at which a vehicle is set on its way. */
-export const startSpeedParam = () => number({
-  label: 'Start speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 0, min: 0, max: 10, step: 0.1,
-  applies: 'rebuild',
-  doc: 'Speed with which it rolls at t = 0, and on which a cruise goes on at once; 0: it stands on its brakes first.',
-});
 
 /** Declares the parameters of the papers' HMMWV on soil, for all its scenes. */
 export const soilParams = ({ count, slope }: SoilDefaults) => ({

@@ -13,7 +13,7 @@ import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
 import { ownFriction } from '../../common/ownFriction';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
 import { vehicleProbes, type VehicleLayout } from '../probes';
-import { hmmwvBodies, wheelsOf } from '../bodies';
+import { hmmwvBodies, rolling, wheelsOf } from '../bodies';
 import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
 import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
 import { countedTileBed } from '../../common/tiles/tileBed';
@@ -61,17 +61,6 @@ const LAYOUT: VehicleLayout<SoilValues> = {
   surface: (_, { surface }) => surface,
 };
 
-/** Returns the motion of a vehicle that rolls along x at `speed` [m/s] without slip, and of its shafts. */
-function rolling(speed: number): Start['move'] {
-  const wheelSpeed = speed / rigidTire.radius, { shafts = [] } = hmmwv4wd([0, 0, 0], wheelSpeed);
-  return {
-    bodies: VEHICLE.bodies.map(({ name }, k) => ({
-      body: FIRST + k, velocity: [speed, 0, 0], spin: [0, name.startsWith('wheel ') ? wheelSpeed : 0, 0],
-    })),
-    shafts: shafts.map(({ spin = 0 }) => spin),
-  };
-}
-
 /** The properties in which the papers' three beds differ. */
 export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
   bumpy?: boolean;
@@ -118,7 +107,9 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       const place = goesAlong(v) ? ends : [];
       return {
         datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place,
-        ...(v.startSpeed > 0 && { move: rolling(v.startSpeed) }),
+        ...(v.startSpeed > 0 && {
+          move: rolling(VEHICLE, FIRST, v.startSpeed, rigidTire.radius, (spin) => hmmwv4wd([0, 0, 0], spin).shafts),
+        }),
       };
     },
     drive: (v, _, { settings, bodies }) => {
