@@ -28,7 +28,9 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
   const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
   const stage = await startStage(init, gpu);
   let speed: Speed | null = null;
-  const session = createSession({ gpu, stage, post, costs: () => speed?.forms ?? null, beds: bedsHere });
+  const session = createSession({
+    gpu, stage, post, costs: () => speed?.forms ?? null, speed: () => speed, beds: bedsHere,
+  });
   if (gpu) watch(gpu.device, session);
   speed = await (early ?? findSpeed(init.speed, gpu));
   init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));

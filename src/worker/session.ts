@@ -6,6 +6,7 @@ import { parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import type { Costs } from '../scenes/rate';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { messageOf, sentence } from './sentences';
@@ -27,11 +28,11 @@ export type Session = {
 
 /**
  * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
- * built; `beds` knows beds that have settled.
+ * built, and `speed` that of the CPU engine; `beds` knows beds that have settled.
  */
 export type SessionOptions = {
   gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-  costs?(): FormCosts | null; beds?: SettledBeds;
+  costs?(): FormCosts | null; speed?(): Costs | null; beds?: SettledBeds;
 };
 
 /** The state of a session. */
@@ -49,7 +50,7 @@ type SessionState = {
   deferred: RunCommand[] | null;
 };
 
-export function createSession({ gpu, stage, post, costs, beds }: SessionOptions): Session {
+export function createSession({ gpu, stage, post, costs, speed, beds }: SessionOptions): Session {
   const s: SessionState = {
     standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
     deferred: null,
@@ -85,7 +86,8 @@ export function createSession({ gpu, stage, post, costs, beds }: SessionOptions)
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
     const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
-    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), beds, issue }, hooks);
+    const shop = { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), speed: speed?.(), beds, issue };
+    made = await buildWorld(next, shop, hooks);
     return made;
   }
 
