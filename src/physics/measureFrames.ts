@@ -9,6 +9,8 @@ const EDGE = 8, SHORT = 4, LONG = 20;
  * two hundred milliseconds to become fast.
  */
 const LEAST = 6, BUDGET = 250;
+/** Least share of the sweeps in a short frame [1]; some 0.05 was measured. */
+const LEAST_SHARE = 0.01;
 
 /** Cost of a contact in a sweep, a sweep's own share included, and of the rest of a frame for each grain [s]. */
 export type FrameCost = SweepCost & { perGrain: number };
@@ -39,9 +41,12 @@ export async function measureFrames(makeEngine: MakeEngine, now: () => number): 
   }
 }
 
-/** Returns the line through the times of short and long frames [s]; no cost is below zero, however noisy they are. */
+/**
+ * Returns the line through the times of short and long frames [s]; no cost is below zero, and a contact has some,
+ * however noisy they are.
+ */
 export function fitFrames(time: { short: number; long: number }, contacts: number, grains: number): FrameCost {
   const slope = (time.long - time.short) / (LONG - SHORT);
-  const sweep = Math.max(0, Math.min(slope, time.short / SHORT)); // [s]
+  const most = time.short / SHORT, sweep = Math.max(LEAST_SHARE * most, Math.min(slope, most)); // [s]
   return { perSweep: 0, perContact: sweep / contacts, perGrain: (time.short - SHORT * sweep) / grains };
 }

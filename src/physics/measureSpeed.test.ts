@@ -58,7 +58,7 @@ test('short and long frames give the cost of a contact in a sweep and of the res
   expect([perSweep, perContact, perGrain]).toEqual([0, expect.closeTo(2e-8, 15), expect.closeTo(1e-6, 13)]);
   for (const [short, long] of [[5e-3, 4e-3], [1e-3, 9e-3]]) { // noise
     const cost = fitFrames({ short, long }, contacts, grains);
-    expect(cost.perContact).toBeGreaterThanOrEqual(0);
+    expect(cost.perContact).toBeGreaterThan(1e-9);
     expect(cost.perGrain).toBeGreaterThanOrEqual(0);
     expect(4 * cost.perContact * contacts + cost.perGrain * grains).toBeCloseTo(short, 12);
   }
@@ -89,9 +89,10 @@ test('what disturbs single frames does not count', async () => {
   const make = simulated(costs, clock, []), timing = await measureSpeed('cpu', (spec) => {
     const engine = make(spec) as TimedEngine, step = engine.step.bind(engine);
     return { ...engine, step: (live) => {
-      clock.ms += steps++ % 5 < 3 ? 40 : 0;
+      clock.ms += steps++ % 5 < 3 ? 40 : 1; // [ms], of which 1 ms is the frame's own
       return step({ ...live, settings: { ...live.settings, form: 'blocks' } });
     } };
   }, () => clock.ms);
   expect(timing.perContact).toBeCloseTo(2e-8, 14);
+  expect(timing.perGrain).toBeCloseTo(1e-3 / 512, 12);
 });
