@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { createFileServer } from '../scripts/fileServer.mjs';
 import { ISOLATION } from '../scripts/isolation.mjs';
-import { expect, open, phase, poll, readTime, test } from './support/page';
+import { singleWheel } from '../src/scenes/wheel/singleWheel';
+import { expect, open, phase, poll, readTime, status, test } from './support/page';
 import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/png';
 
 /**
@@ -67,6 +68,35 @@ test('the printed address shows a main scene that moves, in seconds and forty re
   } finally {
     server.close();
   }
+});
+
+/** The costs of two machines [s]: the main scene is too slow on the first even when it is lightest. */
+const SLOW = { perContact: 2e-8, perGrain: 1e-5 }, FAST = { perContact: 1e-10, perGrain: 1e-8 };
+const LIGHTEST = singleWheel.lighter!.at(-1)!;
+
+test('the main scene opens as light as this machine needs, says so, and its link brings the same', async ({ page }) => {
+  test.setTimeout(120_000);
+  const openAs = async (costs: object, hash = '') => {
+    await page.goto('./icon.svg');
+    await page.evaluate((own) => {
+      const kept = JSON.parse(localStorage.getItem('grouser.speed')!) as object;
+      localStorage.setItem('grouser.speed', JSON.stringify({ ...kept, ...own }));
+    }, { ...costs, perSweep: 0 });
+    await open(page, hash);
+    await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0);
+  };
+  await openAs(SLOW);
+  await expect(page.getByTestId('notice')).toHaveText(/^There is no WebGPU here: the CPU engine runs a smaller bed, /);
+  await expect(page.getByTestId('notice')).toContainText(/bed, 10\d\d grains of some 18000, in substeps of 0.5 ms /);
+  await expect(page.getByTestId('notice')).toContainText(/, at some 0.3 of real time by what was measured here; the /);
+  for (const [key, value] of Object.entries(LIGHTEST))
+    await expect(page).toHaveURL(new RegExp(`[?&]${key}=${String(value)}(&|$)`));
+  const link = new URL(page.url()).hash;
+  await openAs(FAST, link);
+  expect(new URL(page.url()).hash).toBe(link);
+  await expect(status(page)).toContainText(/1.00\d grains/);
+  await openAs(FAST, '#1/single-wheel?slip=0.5'); // somebody has chosen: as ever
+  await expect(page).toHaveURL(new RegExp(`grainRadius=${singleWheel.light.grainRadius}&substeps=10$`));
 });
 
 test('a bed that settled here is there on the next visit', async ({ page }) => {

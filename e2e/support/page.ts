@@ -72,8 +72,8 @@ export const sharedTest = test.extend({
 });
 
 /**
- * Returns the speed that a fast two-core machine measures for its CPU engine [s], for this browser and its device: else
- * the page would measure again.
+ * Returns the speed of a machine on whose CPU engine the main scene takes its light values [s], for this browser and
+ * its device: else the page would measure again.
  */
 async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   const page = await browser.newPage({ baseURL });
@@ -85,7 +85,7 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   });
   await page.close();
   const place = placeOf(info && describeAdapter(info), agent);
-  return { version: SPEED_VERSION, ...place, perSweep: 1e-5, perContact: 4e-8, forms: null };
+  return { version: SPEED_VERSION, ...place, perSweep: 1e-6, perContact: 1e-8, perGrain: 1e-6, forms: null };
 }
 
 /** Keeps this speed in the page's browser unless one is kept already: a test may keep another. */

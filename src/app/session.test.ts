@@ -104,6 +104,19 @@ test('values that a weak device got become part of the setup and of the link', (
   expect(address).toBe(`#1/${main.id}?grainRadius=12`);
 });
 
+test('a variant of the scene takes the place of what it opens with, but not of what a person has set since', () => {
+  const { opens = {}, lighter = [] } = main, applied = { ...lighter.at(-1)! };
+  const setup = { sceneId: main.id, values: { lugs: 12 } };
+  expect(applied.omega).not.toBe(opens.omega);
+  openLink('');
+  loaded({ setup, applied });
+  expect(getState().setup.values).toEqual({ lugs: 12, ...applied });
+  openLink('');
+  setValue('omega', 3);
+  loaded({ setup, applied });
+  expect(getState().setup.values).toEqual({ lugs: 12, ...applied, omega: 3 });
+});
+
 test('a live value that was set while the world was built holds', () => {
   const setup = last('load').setup;
   setValue('load', 120);
@@ -139,7 +152,7 @@ test('how fast it is here is kept for the next visit', () => {
   });
   const speed: Speed = {
     version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
-    forms: null,
+    perGrain: 1e-6, forms: null,
   };
   expect(keptSpeed()).toBeNull();
   receive({ type: 'speed', speed });

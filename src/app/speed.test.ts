@@ -3,12 +3,13 @@ import { number } from '../params/param';
 import { commonParams, viewParams } from '../params/common';
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import { scene, type AnyScene } from '../scenes/scene';
-import { loadOf, realTimeFactor, roughly, slowHere, valuesHere } from './speed';
+import { loadOf, realTimeFactor, SHOWN } from '../scenes/rate';
+import { roughly, slowHere, valuesHere } from './speed';
 import { readSpeed } from './speedKept';
 
 const speed: Speed = {
   version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
-  forms: null,
+  perGrain: 1e-6, forms: null,
 };
 const bed: AnyScene = scene({
   id: 'bed', title: '', about: '', cites: [], tryThis: ['', '', ''], duration: 1, light: { count: 1000 }, small: {},
@@ -27,18 +28,21 @@ const values = (more: object = {}) => ({ ...valuesHere(bed, { ...speed, weak: fa
 
 test('an estimate is time per sweep and contact, times what the values ask for', () => {
   const load = loadOf(bed, values({ substeps: 10, dt: 0.002 }))!;
-  expect(load).toEqual({ grains: 300000, dt: 0.002, substeps: 10, iterations: 1 });
-  expect(realTimeFactor(speed, load)).toBeCloseTo(0.002 / (10 * (1e-5 + 2e-8 * 4 * 300000)), 9);
+  expect(load).toEqual({
+    grains: 300000, dt: 0.002, substeps: 10, iterations: 1, frameCost: 1, inCore: true,
+  });
+  expect(realTimeFactor(speed, load)).toBeCloseTo((SHOWN * 0.002) / (0.3 + 10 * (1e-5 + 2e-8 * 4 * 300000)), 9);
+  expect(realTimeFactor({ ...speed, perGrain: 0 }, load)).toBeCloseTo(0.002 / (10 * (1e-5 + 2e-8 * 4 * 300000)), 9);
   expect(loadOf(bed, values({ solver: 'apgd' }))?.iterations).toBe(100);
   expect(loadOf(bed, values({ solver: 'cgm', iterations: 7 }))?.iterations).toBe(7);
   expect(loadOf({ ...bed, size: undefined }, values())).toBeNull();
 });
 
 test('what crawls is called slow, with how slow; what does not, or is not known, is not', () => {
-  expect(slowHere(bed, values(), speed)).toBe('Slow here: a simulated second takes about 4 minutes.');
+  expect(slowHere(bed, values(), speed)).toBe('Slow here: a simulated second takes about 8 minutes.');
   expect(slowHere(bed, valuesHere(bed, speed), speed)).toBeNull();
   expect(slowHere(bed, values(), null)).toBeNull();
-  expect(slowHere(bed, values(), { ...speed, perContact: 1e-11, perSweep: 1e-6 })).toBeNull();
+  expect(slowHere(bed, values(), { ...speed, perContact: 1e-11, perSweep: 1e-6, perGrain: 1e-9 })).toBeNull();
 });
 
 test('durations are rounded to what an estimate can mean', () => {
@@ -54,7 +58,8 @@ test('what was kept is read back, and nothing else is', () => {
   expect(readSpeed(JSON.stringify({ ...speed, forms: { ...forms, colours: 'fast' } }))).toEqual(speed);
   for (const bad of [null, '', 'x', '[]', 'null', '{}']) expect(readSpeed(bad)).toBeNull();
   for (const wrong of [
-    { perContact: -1 }, { perSweep: 'fast' }, { perSweep: null }, { version: SPEED_VERSION + 1 }, { backend: 'tpu' },
+    { perContact: -1 }, { perSweep: 'fast' }, { perSweep: null }, { perGrain: undefined }, { perGrain: 'x' },
+    { version: SPEED_VERSION + 1 }, { backend: 'tpu' },
   ]) {
     expect(readSpeed(JSON.stringify({ ...speed, ...wrong }))).toBeNull();
   }

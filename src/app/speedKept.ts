@@ -34,17 +34,19 @@ export function readSpeed(text: string | null): Speed | null {
     return null;
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
-  const { version, device, browser, backend, weak, forms } = parsed, cost = readCost(parsed);
+  const { version, device, browser, backend, weak, perGrain, forms } = parsed, cost = readCost(parsed);
   if (version !== SPEED_VERSION || typeof weak !== 'boolean') return null;
   if (typeof device !== 'string' || typeof browser !== 'string') return null;
-  if ((backend !== 'cpu' && backend !== 'gpu') || !cost) return null;
+  if ((backend !== 'cpu' && backend !== 'gpu') || !cost || !isTime(perGrain)) return null;
   const known = (forms ?? {}) as Partial<Record<'blocks' | 'colours', unknown>>, blocks = readCost(known.blocks);
   const colours = readCost(known.colours);
-  return { version, device, browser, backend, weak, ...cost, forms: blocks && colours && { blocks, colours } };
+  const both = blocks && colours && { blocks, colours };
+  return { version, device, browser, backend, weak, ...cost, perGrain, forms: both };
 }
+
+const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
 
 function readCost(from: unknown): { perSweep: number; perContact: number } | null {
   const { perSweep, perContact } = (from ?? {}) as { perSweep?: unknown; perContact?: unknown };
-  const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
   return isTime(perSweep) && isTime(perContact) ? { perSweep, perContact } : null;
 }

@@ -17,14 +17,17 @@ export const MOST = 30_000;
 const ENDING = '.bin';
 const PLACES = { beds: 'public/settled', names: 'src/experiment/settled/shipped.ts' };
 
+type Variant = [name: string, values: AnyValues];
+
 /**
- * Returns the values for which beds of a scene ship: what it opens with and its defaults, each on a weak device and in
+ * Returns the values for which beds of a scene ship: what it opens with and its defaults, on weak devices and in
  * full. The first are those that most visitors see first.
  */
-export const shippedValues = ({ params, light, opens }: AnyScene): [variant: string, values: AnyValues][] => {
+export const shippedValues = ({ params, light, lighter = [], opens }: AnyScene): Variant[] => {
   const full = defaultsOf(params);
   return [
     ['opens, light', { ...full, ...light, ...opens }], ['opens', { ...full, ...opens }],
+    ...lighter.map((values, k): Variant => [`opens, lighter ${k + 1}`, { ...full, ...opens, ...values }]),
     ['light', { ...full, ...light }], ['defaults', full],
   ];
 };

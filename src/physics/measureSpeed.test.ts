@@ -3,7 +3,9 @@ import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
 import { createCpuEngine } from './cpu/engine';
 import type { FormCosts, SweptForm } from './gpu/solve/sweepForm';
-import { fitTiming, measureSpeed, type TimedEngine } from './measureSpeed';
+import { fitFrames } from './measureFrames';
+import { fitTiming, measureSpeed } from './measureSpeed';
+import type { TimedEngine } from './timedBed';
 
 test('two beds give the overhead of a sweep and the cost of a contact', () => {
   const { perSweep, perContact } = fitTiming({ contacts: 1000, perSweep: 3e-5 }, { contacts: 11000, perSweep: 13e-5 });
@@ -50,17 +52,47 @@ test('a device that keeps to a line for each form is found to, and its engines a
   expect(disposed).toHaveLength(4);
 });
 
-test('the beds touch where they should, on the real engine', async () => {
-  const contacts: number[] = [];
-  const { forms } = await measureSpeed('cpu', (spec) => {
+test('short and long frames give the cost of a contact in a sweep and of the rest of a frame for a grain', () => {
+  const contacts = 2000, grains = 500, time = (n: number) => 1e-6 * grains + n * 2e-8 * contacts;
+  const { perSweep, perContact, perGrain } = fitFrames({ short: time(4), long: time(20) }, contacts, grains);
+  expect([perSweep, perContact, perGrain]).toEqual([0, expect.closeTo(2e-8, 15), expect.closeTo(1e-6, 13)]);
+  for (const [short, long] of [[5e-3, 4e-3], [1e-3, 9e-3]]) { // noise
+    const cost = fitFrames({ short, long }, contacts, grains);
+    expect(cost.perContact).toBeGreaterThan(1e-9);
+    expect(cost.perGrain).toBeGreaterThanOrEqual(0);
+    expect(4 * cost.perContact * contacts + cost.perGrain * grains).toBeCloseTo(short, 12);
+  }
+});
+
+test('the bed of the CPU is stirred, and searched in each frame, on the real engine', async () => {
+  let contacts = 0, disposed = 0;
+  const { forms, perContact, perGrain } = await measureSpeed('cpu', (spec) => {
     const engine = createCpuEngine(spec), { dispose } = engine;
     engine.dispose = () => {
-      contacts.push(engine.measures.contactCount / engine.model.grainCount);
+      contacts = engine.measures.contactCount / engine.model.grainCount;
       expect(engine.measures.status).toBe(0);
+      expect(engine.measures.kineticEnergy).toBeGreaterThan(0);
+      disposed++;
       dispose();
     };
     return engine;
   });
-  for (const perGrain of contacts) expect(perGrain).toBeGreaterThan(4); // six where there is no surface
-  expect(forms).toBeNull();
+  expect(contacts).toBeGreaterThan(3); // six where there is no surface and nothing has moved apart
+  expect([disposed, forms]).toEqual([1, null]);
+  expect(perContact).toBeGreaterThan(1e-10);
+  expect(perGrain).toBeGreaterThan(1e-8);
+});
+
+test('what disturbs single frames does not count', async () => {
+  const clock = { ms: 0 }, costs = { blocks: { perSweep: 0, perContact: 2e-8 } } as FormCosts;
+  let steps = 0;
+  const make = simulated(costs, clock, []), timing = await measureSpeed('cpu', (spec) => {
+    const engine = make(spec) as TimedEngine, step = engine.step.bind(engine);
+    return { ...engine, step: (live) => {
+      clock.ms += steps++ % 5 < 3 ? 40 : 1; // [ms], of which 1 ms is the frame's own
+      return step({ ...live, settings: { ...live.settings, form: 'blocks' } });
+    } };
+  }, () => clock.ms);
+  expect(timing.perContact).toBeCloseTo(2e-8, 14);
+  expect(timing.perGrain).toBeCloseTo(1e-3 / 512, 12);
 });

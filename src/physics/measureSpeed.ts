@@ -1,24 +1,20 @@
-import { cube, square } from '../core/elementary/powers';
-import { createRandom } from '../core/random';
-import { createLive, type Live } from '../model/settings';
-import { FIXED, type WorldSpec } from '../model/worldSpec';
+import { measureFrames, type FrameCost } from './measureFrames';
 import type { FormCosts, SweepCost, SweptForm } from './gpu/solve/sweepForm';
-import type { Engine } from './engine';
+import { liveOf, restingBed, type MakeEngine } from './timedBed';
 
-/** Cost of a sweep by blocks (on the CPU, of its one form), and in both forms on a GPU; `forms` is null on the CPU. */
-export type Timing = SweepCost & { forms: FormCosts | null };
-
-/** The part of an engine that is timed. */
-export type TimedEngine = Pick<Engine, 'model' | 'measures' | 'step' | 'dispose'>;
-type MakeEngine = (spec: WorldSpec) => TimedEngine | Promise<TimedEngine>;
+/**
+ * Cost of a sweep by blocks and in both forms on a GPU, where `perGrain` is 0; on the CPU of its one form, and of the
+ * rest of a frame, and `forms` is null.
+ */
+export type Timing = FrameCost & { forms: FormCosts | null };
 
 /**
  * Number of grains along an edge of the small and of the large bed: a step of the small one is all overhead, that of
  * the large one hardly any.
  */
-const EDGES = { cpu: [6, 16], gpu: [8, 40] } as const;
-/** Settings of the timed steps, as most scenes have them; DT in s. */
-const SUBSTEPS = 20, DT = 0.002;
+const SMALL = 8, LARGE = 40;
+/** Substeps of the timed steps, as most scenes have them. */
+const SUBSTEPS = 20;
 /**
  * Number of steps that are not timed, time for which the others are repeated [ms], their largest and their smallest
  * number.
@@ -26,17 +22,17 @@ const SUBSTEPS = 20, DT = 0.002;
 const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
 
 /**
- * Returns the cost of a sweep on the engine that would run a scene: times a small and a large bed off screen and takes
- * the difference as the cost of contacts. That takes some 0.3 s a form, and more if the device is slow.
+ * Returns the costs of the engine that would run a scene, timed off screen. On a GPU, a small and a large bed are timed
+ * and the difference is the cost of contacts: that takes some 0.3 s a form, and more if the device is slow.
  */
 export async function measureSpeed(
   backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
 ): Promise<Timing> {
-  const [small, large] = EDGES[backend];
+  if (backend === 'cpu') return { ...await measureFrames(makeEngine, now), forms: null };
   const measure = async (form: SweptForm): Promise<SweepCost> =>
-    fitTiming(await timeBed(small, form, makeEngine, now), await timeBed(large, form, makeEngine, now));
+    fitTiming(await timeBed(SMALL, form, makeEngine, now), await timeBed(LARGE, form, makeEngine, now));
   const blocks = await measure('blocks');
-  return { ...blocks, forms: backend === 'gpu' ? { blocks, colours: await measure('colours') } : null };
+  return { ...blocks, perGrain: 0, forms: { blocks, colours: await measure('colours') } };
 }
 
 /** Number of contacts of a bed, and time of a sweep over them, its share of the rest of the step included [s]. */
@@ -51,7 +47,8 @@ export function fitTiming(small: Timed, large: Timed): SweepCost {
 
 /** Returns the median time of a sweep over a bed of edge³ grains. */
 async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
-  const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec, form), times: number[] = [];
+  const spec = restingBed(edge), engine = await makeEngine(spec), times: number[] = [];
+  const live = liveOf(spec, { substeps: SUBSTEPS, form, gravity: [0, 0, -1] });
   try {
     for (let i = 0; i < WARM_UP; i++) await engine.step(live);
     for (const begin = now(); times.length < LEAST || (times.length < MOST && now() - begin < BUDGET);) {
@@ -65,28 +62,3 @@ async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, no
     engine.dispose();
   }
 }
-
-/**
- * Returns a bed of spheres that nearly touch twelve others each, in layers of triangles on a floor, at rest: it has as
- * many neighbours as a packed bed, and so as many colours.
- */
-function bedOf(edge: number): WorldSpec {
-  const count = cube(edge), radius = 0.01, side = 2 * radius * edge;
-  const random = createRandom(1), positions = new Float64Array(3 * count);
-  for (let i = 0; i < count; i++) {
-    const x = i % edge, y = Math.floor(i / edge) % edge, z = Math.floor(i / square(edge));
-    const at = [2 * x + ((y + z) % 2), Math.sqrt(3) * (y + (z % 2) / 3), 1 + (2 / 3) * Math.sqrt(6) * z];
-    for (let c = 0; c < 3; c++) positions[3 * i + c] = (1.005 * at[c] + 0.005 * random()) * radius;
-  }
-  return {
-    domain: { min: [-side, -side, 0], max: [2 * side, 2 * side, 2 * side] },
-    grains: { positions, radii: new Float64Array(count).fill(radius), masses: new Float64Array(count).fill(0.01) },
-    bodies: [{
-      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
-      look: 'floor',
-    }],
-  };
-}
-
-const liveOf = (spec: WorldSpec, form: SweptForm): Live =>
-  createLive(spec, { dt: DT, substeps: SUBSTEPS, form, gravity: [0, 0, -1], friction: 0.5 });

@@ -15,7 +15,7 @@ export type Inset = { top: number; right: number; bottom: number; left: number }
 
 /**
  * The speed of physics on this device, measured once off screen, and the device it belongs to. A step takes about
- * sweeps · (perSweep + perContact · contacts) [s], its search for contacts included.
+ * sweeps · (perSweep + perContact · contacts) + perGrain · grains [s].
  */
 export type Speed = {
   /** Version of the measurement (SPEED_VERSION): numbers of different versions cannot be compared. */
@@ -29,10 +29,12 @@ export type Speed = {
   /** [s] */
   perSweep: number;
   perContact: number;
+  /** The rest of a frame: search, packing [s]; 0 on a GPU, where sweeps have their share of it. */
+  perGrain: number;
   /** Both times for each form of the sweep, if the engine has both; else null. */
   forms: Readonly<Record<'blocks' | 'colours', { perSweep: number; perContact: number }>> | null;
 };
-export const SPEED_VERSION = 2;
+export const SPEED_VERSION = 3;
 
 /** A message from the page to the engine worker. */
 export type Command =

@@ -34,7 +34,10 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
     expect(own.length).toBeGreaterThan(0);
   });
 
-  test.each([['light', scene.light], ['small', scene.small]] as const)('starts at its %s values inside the domain, and '
+  test.each([
+    ['light', scene.light], ['small', scene.small],
+    ...(scene.lighter ?? []).map((own, k) => [`lighter ${k + 1}`, own] as const),
+  ] as const)('starts at its %s values inside the domain, and '
     + 'spheres clear of overlaps', async (_name, own) => {
     const { grains, domain } = (await build(own)).spec, { positions, radii } = grains;
     expect(radii.length).toBe(grains.masses.length);

@@ -137,6 +137,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   duration: number;
   /** Values for a device without a real GPU, unless a person has chosen others (declared units). */
   light: AnyValues;
+  /**
+   * More such values, each lighter than the one before: a device takes the first with which it should reach half of
+   * real time (variants.ts). Each sets at least what `light` sets and may set what `opens` does; 1000 grains or more.
+   */
+  lighter?: readonly AnyValues[];
   /** Values for tests and thumbnails: the same experiment in seconds on a slow machine (declared units). */
   small: AnyValues;
   /** Keys of the probes that are plotted first. */
@@ -148,6 +153,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
    * it.
    */
   size?(values: Values<G & CommonParams & ViewParams>): { grains: number };
+  /**
+   * Time of a frame without its sweeps over that of a bed of as many grains which moves by half [1], on the CPU: 1 if
+   * absent. `npm run bench -- here` measures it.
+   */
+  frameCost?: number;
   /** Fetches what `build` needs, such as settled beds; awaited before it. */
   prepare?(values: Values<G & CommonParams & ViewParams>): Promise<void>;
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import { defaultsOf, type AnyValues, type Param } from '../params/param';
 import { scenes } from '../scenes/index';
-import { fullValues, MAX_LINK, openingOf, readLink, writeLink } from './link';
+import { fullValues, isUntouched, MAX_LINK, openingOf, readLink, writeLink } from './link';
 
 const random = createRandom(3);
 
@@ -88,4 +88,13 @@ test('links say what they said before scenes opened with values of their own', (
 test('no link opens the main scene without a word', () => {
   for (const hash of ['', '#'])
     expect(readLink(hash)).toEqual({ setup: openingOf(scenes[0]), issues: [] });
+});
+
+test('values are untouched if there are none, or those with which the scene opens', () => {
+  const [wheel] = scenes;
+  expect(isUntouched(wheel, {})).toBe(true);
+  expect(isUntouched(wheel, wheel.opens!)).toBe(true);
+  expect(isUntouched(wheel, { omega: wheel.opens!.omega })).toBe(true);
+  expect(isUntouched(wheel, { ...wheel.opens, omega: 1 })).toBe(false);
+  expect(isUntouched(wheel, { slip: 0.3 })).toBe(false); // somebody has written it
 });

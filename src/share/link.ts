@@ -8,6 +8,12 @@ export type Setup = { sceneId: string; values: AnyValues };
 
 export const MAX_LINK = 2000;
 
+/**
+ * Returns true if nobody has chosen these values of a scene: there are none, or they are those with which it opens.
+ */
+export const isUntouched = ({ opens = {} }: AnyScene, values: AnyValues): boolean =>
+  Object.entries(values).every(([key, value]) => key in opens && sameValue(value, opens[key]));
+
 /** Returns the setup of a scene that is opened without a link to it: its defaults, but for what it opens with. */
 export const openingOf = ({ id, opens }: AnyScene): Setup => ({ sceneId: id, values: { ...opens } });
 

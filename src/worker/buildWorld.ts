@@ -4,12 +4,14 @@ import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import { findScene } from '../scenes/index';
+import type { Costs } from '../scenes/rate';
 import type { AnyScene } from '../scenes/scene';
 import { unknownScene } from '../share/link';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { messageOf, sentence } from './sentences';
+import { whatRuns } from './whatRuns';
 import { backendFor, grainsOf, lightValues, type Load, type World } from './world';
 
 /** Largest number of grains with which the CPU takes over if the GPU engine cannot be made. */
@@ -22,11 +24,12 @@ const CPU_MOST = 200_000;
 
 /**
  * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
- * measured costs of its sweeps; settled `beds` that are known; why the page is `threadless`, if it is; `issue` reports
- * what is wrong with a setup.
+ * measured costs of its sweeps; `speed` of the CPU engine, if it was measured; settled `beds` that are known; why the
+ * page is `threadless`, if it is; `issue` reports what is wrong with a setup.
  */
 export type Workshop = {
-  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; beds?: SettledBeds; threadless?: string;
+  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; speed?: Costs | null; beds?: SettledBeds;
+  threadless?: string;
   issue(...issues: Issue[]): void;
 };
 
@@ -35,19 +38,20 @@ export type Workshop = {
  * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
-  const { setup: { sceneId, values: chosen }, light, snapshot } = load, scene = sceneOf(sceneId);
-  const { values: given, issues } = parseValues(scene.params, Object.entries(chosen));
+  const { setup: { sceneId, values: asked }, light, snapshot } = load, scene = sceneOf(sceneId);
+  const { values: given, issues } = parseValues(scene.params, Object.entries(asked));
   shop.issue(...issues);
   const full = { ...defaultsOf(scene.params), ...given }, choice = backendFor(scene, full, shop.gpu);
-  const applied = light && choice.weak ? lightValues(scene, given) : {}, values = { ...full, ...applied };
+  const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, given, speed) : {};
+  const values = { ...full, ...applied }, chosen = Object.entries(given).filter(([key]) => !(key in applied));
   if (choice.issue) shop.issue(choice.issue);
   const runner = await makeRunner({ scene, values, snapshot }, choice.backend, shop, hooks);
   const { adapter, backend, resumed, spec } = runner, grains = spec.grains.radii.length;
-  const smaller = Object.keys(applied).length > 0 && grains < grainsOf(scene, full);
-  const notice = choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`;
+  const notice = choice.reason && `${choice.reason}: ${whatRuns(scene, { full, values, grains }, speed)}`;
+  const setup = { sceneId, values: Object.fromEntries(chosen) };
   return {
     runner, scene, light, freezes: 0,
-    report: { type: 'loaded', setup: { sceneId, values: given }, applied, notice, backend, adapter, grains, resumed },
+    report: { type: 'loaded', setup, applied, notice, backend, adapter, grains, resumed },
   };
 }
 

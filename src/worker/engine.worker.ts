@@ -29,7 +29,7 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
   const stage = await startStage(init, gpu);
   let speed: Speed | null = null;
   const { threadless } = init, costs = () => speed?.forms ?? null;
-  const session = createSession({ gpu, stage, post, costs, beds: bedsHere, threadless });
+  const session = createSession({ gpu, stage, post, costs, speed: () => speed, beds: bedsHere, threadless });
   if (gpu) watch(gpu.device, session);
   speed = await (early ?? findSpeed(init.speed, gpu));
   init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));

@@ -6,6 +6,8 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import type { Costs } from '../scenes/rate';
+import { singleWheel } from '../scenes/wheel/singleWheel';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
 
@@ -51,8 +53,9 @@ vi.mock('./gpuRunner', () => ({
 let reports: Report[] = [], session: Session;
 const of = <T extends Report['type']>(type: T) =>
   reports.filter((r): r is Extract<Report, { type: T }> => r.type === type);
-const start = (gpu: Partial<Device> | null) =>
-  createSession({ gpu: gpu as Device | null, stage: null, post: (report) => reports.push(report) });
+const start = (gpu: Partial<Device> | null, speed: Costs | null = null) => createSession({
+  gpu: gpu as Device | null, stage: null, post: (report) => reports.push(report), speed: () => speed,
+});
 const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}) =>
   session.handle({ type: 'load', setup: { sceneId: 'filling', values }, playing: true, light: true, ...more });
 const real = { name: 'NVIDIA', software: false, errors: [] };
@@ -170,7 +173,29 @@ test('values for weak devices are taken where they may be and a person chose not
   session = start(real);
   wheel({}, true);
   await made[3].stand();
+  expect(made[3].task.values).toMatchObject({ grainRadius: 8, substeps: 20 });
   expect(of('loaded').at(-1)).toMatchObject({ backend: 'gpu', applied: {}, notice: null });
+});
+
+test('a scene opens with what the measured speed allows, and says so, unless a link has values or a GPU computes',
+  async () => {
+  const slow = { perSweep: 0, perContact: 2e-8, perGrain: 5e-6 }, fast = { ...slow, perContact: 1e-11, perGrain: 1e-9 };
+  const opens = { ...singleWheel.opens }, lightest = singleWheel.lighter!.at(-1)!;
+  const wheel = async (gpu: Partial<Device> | null, speed: Costs, values: AnyValues) => {
+    session = start(gpu, speed);
+    session.handle({ type: 'load', setup: { sceneId: 'single-wheel', values }, playing: true, light: true });
+    await turns();
+    await made.at(-1)!.stand();
+    return of('loaded').at(-1)!;
+  };
+  const here = await wheel(null, slow, opens);
+  expect(here).toMatchObject({ applied: lightest, setup: { values: { lugs: 12 } } });
+  expect(here.setup.values).not.toHaveProperty('omega'); // of which the variant has its own
+  expect(made.at(-1)!.task.values).toMatchObject({ ...lightest, lugs: 12 });
+  expect(here.notice).toMatch(/^There is no WebGPU here: the CPU engine runs a smaller bed, .* of real time .*\.$/);
+  expect(await wheel(null, fast, opens)).toMatchObject({ applied: {}, setup: { values: opens } });
+  expect((await wheel(null, slow, { ...opens, slip: 0.5 })).applied).toEqual(singleWheel.light);
+  expect((await wheel(real, slow, opens)).applied).toEqual({});
 });
 
 test('a solver that the GPU has not moves the run to the CPU with its state, and back', async () => {

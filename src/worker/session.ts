@@ -6,6 +6,7 @@ import { parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import type { Costs } from '../scenes/rate';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { messageOf, sentence } from './sentences';
@@ -27,11 +28,12 @@ export type Session = {
 
 /**
  * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
- * built; `beds` knows beds that have settled; `threadless` says why the page has no threads.
+ * built, and `speed` that of the CPU engine; `beds` knows beds that have settled; `threadless` says why the page has no
+ * threads.
  */
 export type SessionOptions = {
   gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-  costs?(): FormCosts | null; beds?: SettledBeds; threadless?: string;
+  costs?(): FormCosts | null; speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
 };
 
 /** The state of a session. */
@@ -49,7 +51,7 @@ type SessionState = {
   deferred: RunCommand[] | null;
 };
 
-export function createSession({ gpu, stage, post, costs, beds, threadless }: SessionOptions): Session {
+export function createSession({ gpu, stage, post, costs, speed, beds, threadless }: SessionOptions): Session {
   const s: SessionState = {
     standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
     deferred: null,
@@ -85,7 +87,8 @@ export function createSession({ gpu, stage, post, costs, beds, threadless }: Ses
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
     const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
-    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), beds, threadless, issue }, hooks);
+    const shop = { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), speed: speed?.(), beds, threadless, issue };
+    made = await buildWorld(next, shop, hooks);
     return made;
   }
 

@@ -1,8 +1,10 @@
 import { traitsFor } from '../experiment/traitsFor';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { Report, Snapshot } from '../protocol/messages';
+import type { Costs } from '../scenes/rate';
 import { valuesInSI, type AnyScene } from '../scenes/scene';
-import type { Setup } from '../share/link';
+import { lightBeside, variantFor } from '../scenes/variants';
+import { isUntouched, type Setup } from '../share/link';
 import { chooseBackend, type BackendChoice, type GpuFound } from './backendChoice';
 import type { Runner } from './runner';
 
@@ -36,6 +38,9 @@ export function grainsOf(scene: AnyScene, values: AnyValues): number {
   return scene.size?.(inSI).grains ?? scene.build(inSI).grains.radii.length;
 }
 
-/** Returns the scene's values for weak devices, without those that a person has chosen. */
-export const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
-  Object.fromEntries(Object.entries(scene.light).filter(([key]) => !(key in given)));
+/**
+ * Returns the values that a scene takes on a weak device unasked: if a person has chosen none, those that suit its
+ * speed, which may take the place of what the scene opens with; else its light ones, without those that were chosen.
+ */
+export const lightValues = (scene: AnyScene, given: AnyValues, speed: Costs | null): AnyValues =>
+  (isUntouched(scene, given) ? variantFor(scene, given, speed) : lightBeside(scene, given));

@@ -91,7 +91,7 @@ export function createWorlds(
       else if (!resumed) s.history.clear();
       s.accepting = true;
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
-      const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, refused);
+      const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
         setup: { sceneId: setup.sceneId, values }, standing: true, failure: null,
         heights: scale ? [scale.low, scale.high] : null, ...(isOther ? { plotted: scene.plots } : {}),
@@ -106,9 +106,13 @@ export function createWorlds(
 
 /**
  * Returns the values for the panel: those chosen, but for parameters that only a new world can change, which are as the
- * world has them. Live values may have been set since, and hold, except one that was refused.
+ * world has them. Live values may have been set since, and hold, except one that was refused, or with which the scene
+ * opens where the device has taken another.
  */
-function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, refused: string | undefined): AnyValues {
-  const isFixed = (key: string) => key === refused || paramOf(scene, key)?.applies === 'rebuild';
+function followed(
+  scene: AnyScene, chosen: AnyValues, stands: AnyValues, { applied, refused }: Pick<Loaded, 'applied' | 'refused'>,
+): AnyValues {
+  const isReplaced = (key: string) => key in applied && String(chosen[key]) === String(scene.opens?.[key]);
+  const isFixed = (key: string) => key === refused || isReplaced(key) || paramOf(scene, key)?.applies === 'rebuild';
   return { ...stands, ...Object.fromEntries(Object.entries(chosen).filter(([key]) => !isFixed(key))) };
 }

@@ -39,6 +39,7 @@ export const ditch = scene({
   },
   duration: 1.5,
   light: { count: 2000 },
+  lighter: [{ count: 2000, dt: 0.004 }, { count: 1000, dt: 0.004 }],
   small: { count: 500, dt: 0.004, sweeps: 1 },
   plots: ['floorForce', 'energyPerGrain', 'penetration', 'creepMedian', 'creepP90'],
   probes: {
@@ -61,6 +62,7 @@ export const ditch = scene({
   },
 
   size: (v) => ({ grains: v.count }),
+  frameCost: 0.5,
   prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v): WorldSpec => {
     const grains = countedTileBed({

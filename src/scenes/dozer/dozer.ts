@@ -152,11 +152,13 @@ export const dozer = scene<DozerParams>({
   opens: { startSpeed: 1.35, runUp: 0 },
   duration: 3,
   light: { count: 1500, substeps: 10, dt: 0.004 },
+  lighter: [{ count: 1000, substeps: 20, dt: 0.008 }],
   small: { count: 300, substeps: 10, dt: 0.004 },
   plots: ['bladeForce', 'speed', 'slip_L', 'torque_L', 'trackGap', 'jointGap'],
   probes,
   drivable: true,
   size: (v) => ({ grains: v.count }),
+  frameCost: 2.4, // tracks and their joints too
   prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v) => {
     const { length, width, headroom } = FIELD;

@@ -83,9 +83,10 @@ test('deflection is how much nearer to the axle the tread is at the bottom, wher
   expect(own).toBeLessThan(0.33 - 0.033 / 3);
 });
 
-test.each(['default', 'light', 'small'] as const)('no grain of the soil passes between contact points of the '
-  + 'tire: %s values', async (which) => {
-  const scene = findScene('tire-soil')!, v = valuesOf(scene, which === 'default' ? {} : scene[which]);
+test.each(['default', 'light', 'lighter', 'small'] as const)('no grain of the soil passes between contact points of '
+  + 'the tire: %s values', async (which) => {
+  const scene = findScene('tire-soil')!, { light, small, lighter: [lighter] = [] } = scene;
+  const v = valuesOf(scene, { default: {}, light, lighter, small }[which]);
   await scene.prepare!(v);
   const { flexible, grains: { radii } } = scene.build(v), [surface] = flexible!;
   expect(STRETCHED * (createHoles(surface)(surface.mesh.nodes) + THICKNESS) - THICKNESS)

@@ -75,6 +75,7 @@ export const tireSoil = scene({
   duration: 8,
   opens: { settleTime: 0, omega: 1.5 },
   light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
+  lighter: [{ count: 1000, lateral: 3, radial: 7, points: 6, settleTime: 0, substeps: 6 }],
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
@@ -88,6 +89,7 @@ export const tireSoil = scene({
   },
 
   size: (v) => ({ grains: v.count }),
+  frameCost: 1.4, // the tire too
   prepare: () => loadTile(tileFor(1)),
   build: (v): WorldSpec => {
     const grains = cutTileBed({

@@ -94,6 +94,11 @@ export const singleWheel = scene({
   opens: { omega: 1.5, lugs: 12 },
   duration: 4,
   light: { grainRadius: 16, substeps: 10 },
+  // at half of real time, a slower wheel stays in the bin as long as one at 1.5 rad/s and a quarter of real time
+  lighter: [
+    { grainRadius: 16, dt: 0.004, substeps: 10, omega: 0.6 },
+    { grainRadius: 19.5, dt: 0.005, substeps: 10, omega: 0.6 },
+  ],
   small: { grainRadius: 20, dt: 0.004, substeps: 8 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
@@ -118,6 +123,7 @@ export const singleWheel = scene({
   },
 
   size: (v) => ({ grains: Math.round(expectedCount(v)) }),
+  frameCost: 0.9,
   prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v) => {
     const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';

@@ -78,11 +78,13 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
+    lighter: [{ count: 1000, sweeps: 1, dt: 0.004, substeps: 10 }],
     small: { count: 500, dt: 0.004, substeps: 12, sweeps: 1 },
     probes: vehicleProbes(layout),
     drivable: true,
 
     size: (v) => ({ grains: v.count }),
+    frameCost: 1.1,
     prepare: (v) => loadEllipsoids(v.shapeRatio),
     build: (v): WorldSpec => {
       const grains = countedTileBed({
