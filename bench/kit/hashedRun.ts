@@ -18,10 +18,7 @@ export type Row = { name: string; steps: number; state: string; probes: string }
  * too.
  */
 export async function runHashed(name: string): Promise<Row> {
-  const [id, ...own] = name.split(' '), scene = sceneOf(id);
-  const set = valuesOf(scene.params, own.map(readAssignment));
-  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu' };
-  const experiment = await prepareExperiment(scene, values), probes = createHash('sha256');
+  const { experiment, scene, own } = await prepareRun(name), probes = createHash('sha256');
   let steps = 0;
   const advance = async (): Promise<void> => {
     await experiment.advance();
@@ -36,6 +33,14 @@ export async function runHashed(name: string): Promise<Row> {
   }
   const state = stateHash(await experiment.engine.readState());
   return { name, steps, state, probes: probes.digest('hex').slice(0, DIGITS) };
+}
+
+/** Prepares the run of a name, on the CPU. */
+export async function prepareRun(name: string) {
+  const [id, ...own] = name.split(' '), scene = sceneOf(id);
+  const set = valuesOf(scene.params, own.map(readAssignment));
+  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu' };
+  return { experiment: await prepareExperiment(scene, values), scene, own };
 }
 
 export const lineOf = ({ name, steps, state, probes }: Row): string => `${name} ${steps} ${state} ${probes}`;
