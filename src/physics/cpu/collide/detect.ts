@@ -4,7 +4,7 @@ import { writeLawStep } from '../../contact/lawStep';
 import { contactMargin } from '../../contact/searchRange';
 import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
-import { doubledContacts } from './contacts';
+import { largerContacts } from './contacts';
 import { findContacts } from './findContacts';
 import { makeRoom } from '../sleep/steady';
 import { fillGrid } from './grid';
@@ -47,7 +47,7 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   const keeping = beginKeeping(world, live, margin, factor);
   const bodyMargin = world.shared.grain + world.shared.body;
   while (!findContacts(model, world.shapes, world.grid, margin, world.contacts, keeping, bodyMargin)) {
-    const larger = doubledContacts(world.contacts);
+    const larger = largerContacts(world.contacts);
     if (!larger) {
       measures.status |= STEP_STATUS.contactsFull.bit;
       keepNothing(world);

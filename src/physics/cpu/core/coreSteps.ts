@@ -57,6 +57,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
         writeContacts(made, packing, cpu);
         search = cpu.shared.searches;
       }
+      if (core !== made) cpu.coreParts = [made, packing, packing.slabs];
       core = made;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
