@@ -29,7 +29,7 @@ export type CpuWorld = {
   lastMemory: LawMemory;
   grid: Grid;
   frames: BodyFrames;
-  /** All bodies as substeps take them (packedBodies.ts); the search, which is over by then, has its poses there. */
+  /** All bodies as substeps take them (packedBodies.ts). */
   packed: Float64Array;
   /** Compiled shapes, and room for the narrow phase. */
   shapes: ShapeRoom;
@@ -67,21 +67,18 @@ const contactCapacity = ({ grainCount }: Model): number => 2 * grainCount + 64;
 export function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
   const state = createState(spec), bodyImpulse = new Float64Array(6 * model.bodyCount);
-  const packed = createPackedBodies(count), shapes = createShapeRoom(model), ofRotations = 9 * model.grainCount;
-  shapes.rotations = packed.subarray(0, ofRotations);
-  shapes.middle.ahead = packed.subarray(ofRotations, ofRotations + 6 * count);
   return {
     model, state, inverseMass: createInverseMass(model),
     contacts: createContacts(model.grainCount, capacity),
     lastContacts: createContacts(model.grainCount, capacity),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
-    frames: createBodyFrames(model.bodyCount), packed, shapes,
+    frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model), packed: createPackedBodies(count),
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null }, release: () => {},
-    impulseStep: 1,
+    isBonded: false, core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },
+    release: () => {}, impulseStep: 1,
   };
 }
 
