@@ -89,7 +89,7 @@ async function build(/** @type {string} */ base, /** @type {string} */ entry, /*
     plugins: [assemblyScript(), threadProgram()],
     build: {
       ssr: join(base, entry), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
-      rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false, topLevelVar: false } },
     },
     ssr: { external: EXTERNAL, noExternal: true },
   });

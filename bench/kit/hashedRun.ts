@@ -20,11 +20,8 @@ export type Row = { name: string; steps: number; state: string; probes: string }
  * too. So many threads share each frame, once they have come.
  */
 export async function runHashed(name: string, threads = 1): Promise<Row> {
-  const [id, ...own] = name.split(' '), scene = sceneOf(id);
-  const set = valuesOf(scene.params, own.map(readAssignment));
-  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu', threads };
   if (threads > 1) giveThreads(nodeThreads);
-  const experiment = await prepareExperiment(scene, values), probes = createHash('sha256');
+  const { experiment, scene, own } = await prepareRun(name, threads), probes = createHash('sha256');
   let steps = 0;
   const advance = async (): Promise<void> => {
     await experiment.advance();
@@ -39,6 +36,14 @@ export async function runHashed(name: string, threads = 1): Promise<Row> {
   }
   const state = stateHash(await experiment.engine.readState());
   return { name, steps, state, probes: probes.digest('hex').slice(0, DIGITS) };
+}
+
+/** Prepares the run of a name, on the CPU. */
+export async function prepareRun(name: string, threads = 1) {
+  const [id, ...own] = name.split(' '), scene = sceneOf(id);
+  const set = valuesOf(scene.params, own.map(readAssignment));
+  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu', threads };
+  return { experiment: await prepareExperiment(scene, values), scene, own };
 }
 
 export const lineOf = ({ name, steps, state, probes }: Row): string => `${name} ${steps} ${state} ${probes}`;

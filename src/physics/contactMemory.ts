@@ -1,5 +1,6 @@
 import type { ContactLaws } from '../model/settings';
 import { writeLawStep } from './contact/lawStep';
+import { createContacts } from './cpu/collide/contacts';
 import { gridOf, reachOf } from './cpu/collide/worldGrid';
 import type { CpuEngine } from './cpu/engine';
 import type { Engine } from './engine';
@@ -61,7 +62,8 @@ export function readContactMemory(engine: Engine): ContactMemory | null {
  */
 export function writeContactMemory(engine: Engine, from: ContactMemory, laws: ContactLaws): void {
   const world = worldOf(engine), count = from.bodyA.length;
-  if (!world || count > world.contacts.capacity) return;
+  if (!world) return;
+  if (count > world.contacts.capacity) world.contacts = createContacts(world.model.grainCount, count);
   const { contacts, model, law } = world, { start, capacity } = contacts;
   contacts.count = count;
   contacts.bodyA.set(from.bodyA);

@@ -9,6 +9,7 @@ import type { AnyScene } from '../scenes/scene';
 import { unknownScene } from '../share/link';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
+import { deviceMemory, mostGrains } from './mostGrains';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { messageOf, sentence } from './sentences';
 import { whatRuns } from './whatRuns';
@@ -16,11 +17,6 @@ import { backendFor, grainsOf, lightValues, type Load, type World } from './worl
 
 /** Largest number of grains with which the CPU takes over if the GPU engine cannot be made. */
 const CPU_GRAINS = 20000;
-/**
- * Largest number of grains on the CPU; more are refused before anything is allocated, as they would fill the memory and
- * then be too slow to use.
- */
-const CPU_MOST = 200_000;
 
 /**
  * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
@@ -59,7 +55,9 @@ async function makeRunner(
   task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, beds, threadless, issue }: Workshop, hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
-  if (backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
+  const most = mostGrains(deviceMemory());
+  // before anything is allocated, as they would fill the memory
+  if (backend === 'cpu' && expected > most) throw new Error(tooMany(expected, most));
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless);
   try {
     return await createGpuRunner(task, gpu, hooks, { sliceMs, costs, beds });
@@ -70,8 +68,8 @@ async function makeRunner(
   }
 }
 
-const tooMany = (count: number): string =>
-  `the CPU engine takes beds of up to ${CPU_MOST} grains, and this one has ${count}; `
+const tooMany = (count: number, most: number): string =>
+  `the CPU engine takes beds of up to ${most} grains, and this one has ${count}; `
   + 'choose fewer, or a browser with WebGPU on a real GPU';
 
 function sceneOf(id: string): AnyScene {

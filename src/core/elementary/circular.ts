@@ -65,5 +65,20 @@ export function cos(x: number): number {
   return (angles + 1) & 2 ? -size : size;
 }
 
+/**
+ * Writes the sine of the angle io[0] [rad] to io[0] and its cosine to io[1], the numbers that `sin` and `cos` return.
+ * They go through an array because doubles passed to a call or returned by one are put on the heap.
+ */
+export function sineAndCosine(io: Float64Array): void {
+  const x = io[0];
+  if (Math.abs(x) <= QUARTER) {
+    io[0] = x === 0 ? x : sineNear(x, 0);
+    io[1] = cosineNear(x, 0);
+    return;
+  }
+  io[0] = sin(x);
+  io[1] = cos(x);
+}
+
 /** Returns the tangent of an angle [rad], within 2 units of the last place. */
 export const tan = (x: number): number => sin(x) / cos(x);

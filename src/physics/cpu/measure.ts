@@ -14,7 +14,8 @@ export function measure(out: Measures, world: CpuWorld, { settings, bodies }: Li
 }
 
 /** Returns the potential energy of loose grains [J], 0 at the origin of W. */
-function potentialOf({ looseCount, masses }: Model, { position }: State, [gx, gy, gz]: Vec3): number {
+function potentialOf({ looseCount, masses }: Model, { position }: State, gravity: Vec3): number {
+  const gx = gravity[0], gy = gravity[1], gz = gravity[2];
   let sum = 0;
   for (let i = 0; i < looseCount; i++) {
     sum -= masses[i] * (gx * position[3 * i] + gy * position[3 * i + 1] + gz * position[3 * i + 2]);

@@ -14,6 +14,7 @@ import type { Responders } from './respond/responder';
 import { createOwnCore, type OwnCore } from './core/ownCore';
 import { createResponders } from './respond/responders';
 import { createSleepers, type Sleepers } from './sleep/sleepers';
+import { createPackedBodies } from './solve/packedBodies';
 
 /** The data that all stages of a CPU step share; made once, contacts remade when they are full. f64, SI. */
 export type CpuWorld = {
@@ -29,6 +30,8 @@ export type CpuWorld = {
   lastMemory: LawMemory;
   grid: Grid;
   frames: BodyFrames;
+  /** All bodies as substeps take them (packedBodies.ts). */
+  packed: Float64Array;
   /** Compiled shapes, and room for the narrow phase. */
   shapes: ShapeRoom;
   sleepers: Sleepers;
@@ -49,6 +52,8 @@ export type CpuWorld = {
   isBonded: boolean;
   /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
   core: { taken: boolean; why: string | null };
+  /** Objects whose arrays are the core's memory, and what its packing needs. */
+  coreParts: readonly object[];
   /** So many threads shared its work; `why` says in a few words why not as many as asked. */
   threads: { count: number; why: string | null };
   /** Its core in WebAssembly, and who helps. */
@@ -57,12 +62,8 @@ export type CpuWorld = {
   impulseStep: number;
 };
 
-/**
- * Returns the number of contacts that a bed of like grains can have within the margin: 6 own each on average, plus one
- * a big body nearby.
- */
-const contactCapacity = (model: Model): number =>
-  8 * model.grainCount + Math.min(model.bodyCount, 3) * model.grainCount + 64;
+/** Returns the number of contacts that a world has room for at first, which is that of a loose bed; it grows. */
+const contactCapacity = ({ grainCount }: Model): number => 2 * grainCount + 64;
 
 /** Creates the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
@@ -74,21 +75,36 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     lastContacts: createContacts(model.grainCount, capacity),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
-    frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
+    frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model), packed: createPackedBodies(count),
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, core: { taken: false, why: null }, threads: { count: 1, why: null }, own: createOwnCore(),
-    impulseStep: 1,
+    isBonded: false, core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },
+    own: createOwnCore(), impulseStep: 1,
   };
 }
 
+/** Returns the parts of a world that scale with the grains, by name, as objects that hold arrays. */
+export const partsOf = (world: CpuWorld): Record<string, readonly object[]> => ({
+  state: [world.state], model: [world.model, world.inverseMass], packed: [{ packed: world.packed }],
+  search: [world.shapes, world.shapes.middle, world.grid, world.kept], contacts: [world.contacts],
+  lastContacts: [world.lastContacts], laws: [world.memory, world.lastMemory],
+  sleep: [world.sleepers, world.sleepers.room ?? {}], core: world.coreParts, others: [world.responders, world],
+});
+
 /** Returns the bytes of everything that scales with the grains. */
-export function bytesOf(world: CpuWorld): number {
-  const arrays: unknown[] = [
-    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes,
-    world.sleepers,
-    world.sleepers.room ?? {}, world.kept, world.responders, world.memory, world.lastMemory, world,
-  ].flatMap((part) => Object.values(part) as unknown[]);
-  return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
+export const bytesOf = (world: CpuWorld): number =>
+  [...bytesByPart(world).values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** Returns the bytes of each part; memory that several share belongs to the first. */
+export function bytesByPart(world: CpuWorld): Map<string, number> {
+  const known = new Set<ArrayBufferLike>(), bytes = new Map<string, number>();
+  for (const [name, parts] of Object.entries(partsOf(world))) {
+    for (const array of parts.flatMap((part) => Object.values(part) as unknown[])) {
+      if (!ArrayBuffer.isView(array) || known.has(array.buffer)) continue;
+      known.add(array.buffer);
+      bytes.set(name, (bytes.get(name) ?? 0) + array.buffer.byteLength);
+    }
+  }
+  return bytes;
 }

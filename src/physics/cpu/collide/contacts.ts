@@ -69,10 +69,22 @@ export function createContacts(grainCount: number, capacity: number): Contacts {
   };
 }
 
-/** Returns empty contacts with room for twice as many, or null if there is no memory for them. */
-export function doubledContacts({ start, capacity }: Contacts): Contacts | null {
+/** Room for contacts over what was too little, at least and at most, and over what is expected [1]. */
+const LEAST_GROWTH = 1.1, MOST_GROWTH = 2, SPARE = 1.06;
+
+/**
+ * Returns empty contacts with more room, or null if there is no memory for them: room for as many a grain as those have
+ * whose contacts were found before it was full. The search begins anew.
+ */
+export function largerContacts({ start, capacity, count, steady }: Contacts): Contacts | null {
+  let found = start.length - 1;
+  while (found > 1 && start[found - 1] === count) found--;
+  const expected = (SPARE * count * (start.length - 1)) / found;
+  const growth = Math.max(LEAST_GROWTH, Math.min(MOST_GROWTH, expected / capacity));
   try {
-    return createContacts(start.length - 1, 2 * capacity);
+    const larger = createContacts(start.length - 1, Math.ceil(growth * capacity));
+    larger.steady = new Float32Array((steady.length / capacity) * larger.capacity);
+    return larger;
   } catch {
     return null; // an array throws a RangeError if there is no memory
   }

@@ -5,7 +5,7 @@ import { contactMargin } from '../../contact/searchRange';
 import { searchTogether } from '../core/searchTogether';
 import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
-import { doubledContacts } from './contacts';
+import { largerContacts } from './contacts';
 import { findContacts } from './findContacts';
 import { makeRoom } from '../sleep/steady';
 import { fillGrid } from './grid';
@@ -47,7 +47,7 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   const keeping = beginKeeping(world, live, margin, factor);
   while (!seek(world, live, margin, keeping, factor)) {
-    const larger = doubledContacts(world.contacts);
+    const larger = largerContacts(world.contacts);
     if (!larger) {
       measures.status |= STEP_STATUS.contactsFull.bit;
       keepNothing(world);
@@ -63,8 +63,7 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
 /** Finds contacts and carries over their impulses, by all threads that help; returns false if they do not fit. */
 function seek(world: CpuWorld, live: Live, margin: number, keeping: Keeping | null, factor: number): boolean {
   const { model, shapes, grid, shared } = world, bodyMargin = shared.grain + shared.body;
-  const together = searchTogether(world, live, margin, bodyMargin, keeping, factor);
-  if (together !== null) return together;
+  if (searchTogether(world, live, margin, bodyMargin, keeping, factor)) return true;
   const fits = findContacts(model, shapes, grid, margin, world.contacts, keeping, bodyMargin);
   matchContacts(world.lastContacts, world.contacts, factor);
   return fits;

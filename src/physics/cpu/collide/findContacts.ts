@@ -167,14 +167,14 @@ function addRange(
     if (dx * dx + dy * dy + dz * dz > far * far) continue;
     if (self !== null && areOfOne(self, i, j)) continue;
     const other = room.convex[shapeOf[j]];
+    d[0] = dx; d[1] = dy; d[2] = dz;
     if (pair.a.core === 'point' && other.core === 'point') {
       if (contacts.count === contacts.end) return false;
-      addBalls(contacts, radii, i, j, dx, dy, dz);
+      addBalls(contacts, radii, i, j, d);
       continue;
     }
     pair.b = other;
     pair.scale[1] = radii[j];
-    d[0] = dx; d[1] = dy; d[2] = dz;
     copyRotation(room.rotations, j, pair.rotationB);
     collideShapes(pair, manifold);
     if (contacts.count + manifold.count > contacts.end) return false;
@@ -183,12 +183,10 @@ function addRange(
   return true;
 }
 
-/** Adds the contact of two spheres, B's centre seen from A's at (dx, dy, dz) [m]. */
-function addBalls(
-  contacts: Contacts, radii: Float64Array, a: number, b: number, dx: number, dy: number, dz: number,
-): void {
+/** Adds the contact of two spheres; `center` is B's seen from A's [m]. */
+function addBalls(contacts: Contacts, radii: Float64Array, a: number, b: number, center: Float64Array): void {
   const c = contacts.count++, k = 3 * c, { normal, armA, armB, gap } = contacts;
-  const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const dx = center[0], dy = center[1], dz = center[2], d = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const nx = d > 0 ? dx / d : 0, ny = d > 0 ? dy / d : 0, nz = d > 0 ? dz / d : 1;
   const apart = d - radii[a] - radii[b], r = radii[a] + 0.5 * apart, s = r - d;
   contacts.bodyA[c] = a;

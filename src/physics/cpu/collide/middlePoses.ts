@@ -1,4 +1,3 @@
-import { hypot } from '../../../core/elementary/powers';
 import { sharedF64 } from '../../../core/sharedArrays';
 import type { Model, State } from '../../../model/model';
 import { FARTHEST_AHEAD } from '../../contact/searchRange';
@@ -31,8 +30,8 @@ export function writeMiddlePoses(
   const { grainCount, bodyCount, radii, minRadius } = model, { velocity, spin } = state;
   for (let i = 0; i < grainCount + bodyCount; i++) {
     const k = 3 * i, o = 6 * i, farthest = FARTHEST_AHEAD * (i < grainCount ? radii[i] : minRadius);
-    const speed = hypot(velocity[k], velocity[k + 1], velocity[k + 2]);
-    const rate = hypot(spin[k], spin[k + 1], spin[k + 2]);
+    const vx = velocity[k], vy = velocity[k + 1], vz = velocity[k + 2], speed = Math.sqrt(vx * vx + vy * vy + vz * vz);
+    const wx = spin[k], wy = spin[k + 1], wz = spin[k + 2], rate = Math.sqrt(wx * wx + wy * wy + wz * wz);
     const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt;
     const spun = 0.5 * dt * rate > FARTHEST_AHEAD ? FARTHEST_AHEAD / rate : 0.5 * dt;
     for (let c = 0; c < 3; c++) {

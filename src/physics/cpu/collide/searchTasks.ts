@@ -30,7 +30,7 @@ export type SearchData = {
 export const NEW = 0, TASKS = 1, MARGIN = 2, BODY_MARGIN = 3, FACTOR = 4, KEEPS = 5, ORDER_SIZE = 6;
 
 /** Most tasks of a search, and fewest grains of one. */
-export const MOST_TASKS = 64, LEAST_GRAINS = 64;
+export const MOST_TASKS = 64, LEAST_GRAINS = 128;
 
 /** Returns the first grain of task k of so many. */
 const firstGrain = (grainCount: number, k: number, tasks: number): number => Math.floor((grainCount * k) / tasks);

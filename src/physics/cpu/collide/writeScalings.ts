@@ -29,7 +29,7 @@ export function writeScalings(
     addAnswer(response, 9 * bodyB[c], armB, 3 * c);
     const side = list.length > 0 ? sides[c] : 0;
     if (side !== 0) list[of[(side & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
-    writeFrame(frame, 0, normal[3 * c], normal[3 * c + 1], normal[3 * c + 2]);
+    writeFrame(frame, 0, normal, 3 * c);
     times(0);
     const nn = frame[0] * image[0] + frame[1] * image[1] + frame[2] * image[2];
     times(3);

@@ -44,6 +44,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
         writeContacts(made, packing, cpu);
         search = cpu.shared.searches;
       }
+      if (packedIn !== made) cpu.coreParts = [made, packing, packing.slabs];
       packedIn = made;
       return made;
     } catch (error) {

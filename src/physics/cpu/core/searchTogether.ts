@@ -13,21 +13,21 @@ import { sharedF64, sharedI32 } from '../../../core/sharedArrays';
 const WORTH_THREADS = 500;
 
 /**
- * Has the threads of a world find and match contacts together, as `findContacts` and `matchContacts` do alone; returns
- * false if they do not fit, null if nobody helps, and then nothing is done.
+ * Has the threads of a world find and match contacts together, as `findContacts` and `matchContacts` do alone. Returns
+ * false, with nothing found, if nobody helps or the part of a task is too short.
  */
 export function searchTogether(
   world: CpuWorld, live: Live, margin: number, bodyMargin: number, keeping: Keeping | null, factor: number,
-): boolean | null {
+): boolean {
   const { model: { grainCount }, own } = world, { settings } = live;
-  if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return null; // steady.ts has memory of its own
+  if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return false; // steady.ts has memory of its own
   // who helps has the arrays of when it came: for others there is another core
   if (own.core?.search && !isOf(own.core.search, world)) own.release();
   const core = own.take(live);
-  if (typeof core === 'string' || core.shared === null) return null;
+  if (typeof core === 'string' || core.shared === null) return false;
   core.search ??= dataOf(world);
   core.task ??= createSearchTasks(core.search, world.shapes);
-  if (own.call(true) === 0) return null;
+  if (own.call(true) === 0) return false;
   const { search } = core, { order } = search, tasks = Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
   order[NEW] = search.contacts[0] === world.contacts ? 0 : 1;
   order[TASKS] = tasks; order[MARGIN] = margin; order[BODY_MARGIN] = bodyMargin; order[FACTOR] = factor;
@@ -36,7 +36,7 @@ export function searchTogether(
   core.runPhase!(HOST, tasks);
   if (own.isLost()) { // whoever did not answer may yet write to them
     world.contacts = createContacts(grainCount, world.contacts.capacity);
-    return null;
+    return false;
   }
   return gatherParts(search);
 }

@@ -18,7 +18,7 @@ describe('contact frames', () => {
     for (let k = 0; k < 1000; k++) {
       const raw = k < 2 ? [0, 0, 1 - 2 * k] : [random() - 0.5, random() - 0.5, random() - 0.5];
       const length = Math.hypot(...raw);
-      writeFrame(f, 0, raw[0] / length, raw[1] / length, raw[2] / length);
+      writeFrame(f, 0, Float64Array.from(raw, (x) => x / length), 0);
       for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) {
         const product = f[3 * a] * f[3 * b] + f[3 * a + 1] * f[3 * b + 1] + f[3 * a + 2] * f[3 * b + 2];
         worst = Math.max(worst, Math.abs(product - (a === b ? 1 : 0)));

@@ -104,7 +104,7 @@ export abstract class ContactProblem implements ConeProblem {
       this.bodyA[i] = contacts.bodyA[from];
       this.bodyB[i] = contacts.bodyB[from];
       this.sets.mu[i] = contacts.friction[from];
-      writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
+      writeFrame(this.frame, 9 * i, contacts.normal, m);
       for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
       this.writeArmA(i, contacts, from, radii);
       if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount

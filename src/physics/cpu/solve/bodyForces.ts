@@ -14,10 +14,10 @@ export function addForces(
 
 /** Writes ω ← ω − h J⁻¹ (ω × J ω) of a body that turns freely; explicit, which small steps allow. */
 export function addGyroscopic(
-  { spin, orientation }: State, A: InverseMass, [i0, i1, i2]: readonly [number, number, number], b: number, k: number,
+  { spin, orientation }: State, A: InverseMass, inertia: readonly [number, number, number], b: number, k: number,
   h: number,
 ): void {
-  const R = A.bodyAngular, r = 9 * k;
+  const R = A.bodyAngular, r = 9 * k, i0 = inertia[0], i1 = inertia[1], i2 = inertia[2];
   if ((i0 === i1 && i1 === i2) || (R[r] === 0 && R[r + 4] === 0 && R[r + 8] === 0)) return;
   const x = orientation[4 * b], y = orientation[4 * b + 1], z = orientation[4 * b + 2], w = orientation[4 * b + 3];
   const wx = spin[3 * b], wy = spin[3 * b + 1], wz = spin[3 * b + 2];

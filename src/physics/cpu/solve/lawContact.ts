@@ -1,4 +1,3 @@
-import { hypot } from '../../../core/elementary/powers';
 import { mostHeld } from '../../contact/heldFriction';
 import type { LawStep } from '../../contact/lawStep';
 
@@ -44,9 +43,12 @@ const PARTS = 3; // as in sets.ts
 /**
  * Places in `passed`, for what functions pass on otherwise than as arguments: angular impulse that turns a body
  * [N·m·s]; m; the share of their step that moments take; held moment along n, and across [N·m·s]; 1 for a contact
- * without an impulse until now.
+ * without an impulse until now; the most that it holds [N·s, N·m·s], of a moment also across n, each found from the
+ * limit in its place, the trial and the size behind it; of a compliant contact φ, the part of its impulse that it
+ * keeps, s_n, and ε.
  */
-const T = 0, M = 3, PART = 4, SPUN = 5, ROLLED = 6, NEW = 9, passed = new Float64Array(10);
+const T = 0, M = 3, PART = 4, SPUN = 5, ROLLED = 6, NEW = 9, MOST = 10, MOST_ACROSS = 13, KEPT = 16, SOFT_S = 17;
+const SOFT_RECOVERY = 18, passed = new Float64Array(19);
 
 /** Computes the next p and τ, and the velocities of both bodies with them. Returns false if nothing has changed. */
 export function sweepLaw(o: LawSweep): boolean {
@@ -56,15 +58,16 @@ export function sweepLaw(o: LawSweep): boolean {
   const uy = B[1] - A[1] + B[5] * bx - B[3] * bz - A[5] * ax + A[3] * az;
   const uz = B[2] - A[2] + B[3] * by - B[4] * bx - A[3] * ay + A[4] * ax;
   const un = nx * ux + ny * uy + nz * uz, s = x[S_N], soft = law.elastic < Infinity;
-  if (o.first) yieldNow(law, o.h);
-  const gap = x[GAP] - x[PLASTIC], keep = soft ? softPart(law, 1 - o.leak) : 1;
-  const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
+  if (o.first) yieldNow(o);
+  if (soft) writeSoft(o);
+  const gap = x[GAP] - x[PLASTIC], keep = soft ? passed[KEPT] : 1, sn = soft ? passed[SOFT_S] : s;
   let bias = gap / o.h;
   x[BOND] = gap <= x[RANGE] && (law.healing || x[BOND] !== 0) ? 1 : 0;
   const c = x[BOND] !== 0 ? x[COHESION] : 0; // a spring that is held bears tension, too
-  if (soft && (gap <= 0 || c > 0)) bias *= softRecovery(law, keep, sn);
+  if (soft && (gap <= 0 || c > 0)) bias *= passed[SOFT_RECOVERY];
   else if (gap <= 0) bias = Math.max(o.recovery * bias, -o.recoverySpeed);
-  const most = mostOf(law, o.h) + c;
+  // without its cohesion h F_y; ∞ at the deepest dent
+  const most = (-x[PLASTIC] < law.dent ? law.cap - (x[HARD] * x[PLASTIC]) / o.h : Infinity) + c;
   const isNew = x[P] === 0 && x[P + 1] === 0 && x[P + 2] === 0;
   let idle = c === 0 && un + bias >= 0 && !o.relaxed;
   for (let k = P; k < TAU + 3; k++) {
@@ -84,16 +87,19 @@ export function sweepLaw(o: LawSweep): boolean {
   let m = zn + c;
   passed[PART] = joint ? SHARE : 1;
   passed[NEW] = isNew ? 1 : 0;
-  if (law.six) writeHeldMoment(o.hold);
+  if (law.six) writeHeldMoment(o);
   if (o.relaxed) {
     passed[M] = m; passed[T] = zt; passed[T + 1] = sn; passed[T + 2] = st;
-    m = nearest(o);
+    toNearest(o);
+    m = passed[M];
   }
   m = m > most ? most : m > 0 ? m : 0;
   const f = zt > mu * m ? (mu * m) / zt : 1, n = m - c;
   if (isNew || f < 1) {
-    const size = Math.sqrt(hx * hx + hy * hy + hz * hz), limit = mostHeld(mu * m, zt, size, leak);
-    const part = size > limit ? limit / size : 1;
+    const size = Math.sqrt(hx * hx + hy * hy + hz * hz);
+    passed[MOST] = mu * m; passed[MOST + 1] = zt; passed[MOST + 2] = size;
+    toMostHeld(o, MOST);
+    const limit = passed[MOST], part = size > limit ? limit / size : 1;
     x[HELD] = k * x[SLIP] + part * hx; x[HELD + 1] = k * x[SLIP + 1] + part * hy;
     x[HELD + 2] = k * x[SLIP + 2] + part * hz;
   }
@@ -114,29 +120,29 @@ export function sweepLaw(o: LawSweep): boolean {
  * Lets the contact yield as a substep h [s] begins: where the spring that h resolves, min(K, s_n/h²), would bear more
  * than F_y = f_y − H_p y_P, the dent grows until it bears that, or is as deep as it can be (laws.md §2).
  */
-function yieldNow({ cap, elastic, dent }: LawStep, h: number): void {
+function yieldNow({ law: { cap, elastic, dent }, h }: LawSweep): void {
   const x = contact, stiff = Math.min(elastic, x[S_N]), hard = x[HARD];
   const over = (hard * x[PLASTIC] - stiff * (x[GAP] - x[PLASTIC])) / h - cap;
   if (over > 0) x[PLASTIC] = Math.max(-dent, x[PLASTIC] - (over * h) / (stiff + hard));
 }
 
-/** Returns the largest normal impulse of the contact without its cohesion, hF_y; ∞ at its deepest dent. */
-const mostOf = ({ cap, dent }: LawStep, h: number): number =>
-  (-contact[PLASTIC] < dent ? cap - (contact[HARD] * contact[PLASTIC]) / h : Infinity);
-
-/** Returns φ of a compliant contact: the part of its impulse that it keeps, none where the spring is all memory. */
-const softPart = ({ elastic, viscous }: LawStep, f: number): number =>
-  f * Math.min(1, (elastic + viscous) / contact[S_N]);
-
-/** Returns ε of a compliant contact: ρ = ε/(1 − φ) is at most 1, so that it makes no energy. */
-const softRecovery = ({ elastic }: LawStep, keep: number, scaling: number): number =>
-  (1 - keep) * Math.min(1, elastic / scaling);
+/**
+ * Writes φ, s_n and ε of a compliant contact. φ is 0 where the spring is all memory; ρ = ε/(1 − φ) is at most 1, so
+ * that it makes no energy.
+ */
+function writeSoft({ law: { elastic, viscous }, leak }: LawSweep): void {
+  const s = contact[S_N], keep = (1 - leak) * Math.min(1, (elastic + viscous) / s);
+  const sn = Math.min(s, elastic + (1 - keep) * viscous);
+  passed[KEPT] = keep;
+  passed[SOFT_S] = sn;
+  passed[SOFT_RECOVERY] = (1 - keep) * Math.min(1, elastic / sn);
+}
 
 /**
- * Returns m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep, as `projectScaled` of sets.ts
- * does; `passed` holds m₀, ‖t‖, s_n, s_t.
+ * Writes m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep, as `projectScaled` of sets.ts
+ * finds it; `passed` holds m₀, where m is written, ‖t‖, s_n, s_t.
  */
-function nearest({ law, mu, leak, fade }: LawSweep): number {
+function toNearest({ law, mu, leak, fade }: LawSweep): void {
   const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn);
   const at = mu / qt, t = zt / qt;
   let as = 0, ar = 0, s = 0, r = 0;
@@ -158,11 +164,16 @@ function nearest({ law, mu, leak, fade }: LawSweep): number {
     if (!(next > m)) break;
     m = next;
   }
-  return m;
+  passed[M] = m;
+}
+
+/** Writes the most that is held to `passed[at]`. */
+function toMostHeld({ leak }: LawSweep, at: number): void {
+  passed[at] = mostHeld(passed[at], passed[at + 1], passed[at + 2], leak);
 }
 
 /** Writes the held moment q₀ − hold s θ, θ the turn since the frame began: its part along n, and the rest. */
-function writeHeldMoment(hold: number): void {
+function writeHeldMoment({ hold }: LawSweep): void {
   const x = contact, nx = x[N], ny = x[N + 1], nz = x[N + 2], ks = hold * passed[PART] * x[S_SPIN];
   const kr = hold * passed[PART] * x[S_ROLL], keep = 1 - passed[NEW];
   const held = x[HELD_TAU] * nx + x[HELD_TAU + 1] * ny + x[HELD_TAU + 2] * nz;
@@ -174,7 +185,8 @@ function writeHeldMoment(hold: number): void {
 }
 
 /** Writes τ ← τ + (1 − f) q − s (ω_B − ω_A), along n up to σ m, across n up to ρ m; and q₀ where it slips. */
-function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSweep): void {
+function nextMoment(o: LawSweep): void {
+  const { law: { spinning, rolling, six }, leak, fade } = o;
   const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2];
   const sr = share * x[S_ROLL];
   const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
@@ -188,11 +200,12 @@ function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSw
   const rz = fade * x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
   const r = Math.sqrt(rx * rx + ry * ry + rz * rz), f = r > rolling * m ? (rolling * m) / r : 1;
   if (six && (passed[NEW] === 1 || tn !== free || f < 1)) {
-    const across = hypot(passed[ROLLED], passed[ROLLED + 1], passed[ROLLED + 2]);
-    slipMoment(
-      tn !== free, f < 1, mostHeld(limit, Math.abs(free), Math.abs(passed[SPUN]), leak),
-      mostHeld(rolling * m, r, across, leak), hold,
-    );
+    const ax = passed[ROLLED], ay = passed[ROLLED + 1], az = passed[ROLLED + 2], across = ax * ax + ay * ay + az * az;
+    passed[MOST] = limit; passed[MOST + 1] = Math.abs(free); passed[MOST + 2] = Math.abs(passed[SPUN]);
+    passed[MOST_ACROSS] = rolling * m; passed[MOST_ACROSS + 1] = r; passed[MOST_ACROSS + 2] = Math.sqrt(across);
+    toMostHeld(o, MOST);
+    toMostHeld(o, MOST_ACROSS);
+    slipMoment(o, tn !== free, f < 1);
   }
   const qx = tn * nx + f * rx, qy = tn * ny + f * ry, qz = tn * nz + f * rz;
   x[CHANGE + 3] = qx - x[TAU]; x[CHANGE + 4] = qy - x[TAU + 1]; x[CHANGE + 5] = qz - x[TAU + 2];
@@ -200,12 +213,12 @@ function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSw
 }
 
 /** Writes q₀ of a moment that slipped along n, across n, or both: q cut to what the law holds. */
-function slipMoment(spun: boolean, rolled: boolean, most: number, mostAcross: number, hold: number): void {
+function slipMoment({ hold }: LawSweep, spun: boolean, rolled: boolean): void {
   const x = contact, share = hold * passed[PART], ks = share * x[S_SPIN], kr = share * x[S_ROLL], held = passed[SPUN];
+  const most = passed[MOST], mostAcross = passed[MOST_ACROSS];
   const turned = x[TURN] * x[N] + x[TURN + 1] * x[N + 1] + x[TURN + 2] * x[N + 2];
   const qn = spun ? Math.max(-most, Math.min(most, held)) : held;
-  const size = hypot(passed[ROLLED], passed[ROLLED + 1], passed[ROLLED + 2]);
-  const part = rolled && size > mostAcross ? mostAcross / size : 1;
+  const size = passed[MOST_ACROSS + 2], part = rolled && size > mostAcross ? mostAcross / size : 1;
   for (let e = 0; e < 3; e++) {
     x[HELD_TAU + e] = (qn + (ks - kr) * turned) * x[N + e] + kr * x[TURN + e] + part * passed[ROLLED + e];
   }

@@ -13,15 +13,14 @@ import { endContacts } from './endContacts';
 import { createImpacts } from './impacts';
 import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
-import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
+import { DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
 import { endBodies, startBodies } from './startAndEnd';
 import { nextSweep, sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
 import { keepHeldMoments, sweepLaws } from './sweepLaws';
 
 /** Creates stage 4 of a step: small steps over contacts whose geometry is frozen for the frame. */
 export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { model, state, responders, responders: { list, idle } } = cpu;
-  const packed = createPackedBodies(model.grainCount + model.bodyCount);
+  const { model, packed, state, responders, responders: { list, idle } } = cpu;
   const world: SweepWorld = {
     packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
     only: null,

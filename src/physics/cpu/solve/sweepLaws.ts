@@ -47,7 +47,8 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
       bodyA[ARM + e] = armA[3 * c + e];
       bodyB[ARM + e] = armB[3 * c + e];
     }
-    contact[GAP] = firstGap[c] + writeSlip(g, 24 * a, 24 * b);
+    contact[GAP] = firstGap[c];
+    addSlip(g, 24 * a, 24 * b);
     if (o.keep) gap[c] = contact[GAP];
     if (soft && born[c] < 0) {
       if (o.first) born[c] = Math.min(0, born[c] + o.recoverySpeed * o.h);
@@ -146,8 +147,8 @@ function writeMaterial({ law, contacts: { armA, armB } }: LawWorld, c: number, i
   contact[HARD] = law.hardening > 0 ? law.hardening / curvatureOf(armA, armB, c, isWall) : 0;
 }
 
-/** Writes slip and turn of packed body B against A since the frame began; returns the way along n [m]. */
-function writeSlip(g: Float64Array, a: number, b: number): number {
+/** Writes slip and turn of packed body B against A since the frame began, and adds the way along n to the gap [m]. */
+function addSlip(g: Float64Array, a: number, b: number): void {
   const ax = bodyA[ARM], ay = bodyA[ARM + 1], az = bodyA[ARM + 2], bx = bodyB[ARM], by = bodyB[ARM + 1];
   const bz = bodyB[ARM + 2], nx = contact[N], ny = contact[N + 1], nz = contact[N + 2];
   const dx = g[b + 6] - g[a + 6] + g[b + 10] * bz - g[b + 11] * by - g[a + 10] * az + g[a + 11] * ay;
@@ -156,7 +157,7 @@ function writeSlip(g: Float64Array, a: number, b: number): number {
   const dn = nx * dx + ny * dy + nz * dz;
   contact[SLIP] = dx - dn * nx; contact[SLIP + 1] = dy - dn * ny; contact[SLIP + 2] = dz - dn * nz;
   for (let e = 0; e < 3; e++) contact[TURN + e] = g[b + 9 + e] - g[a + 9 + e];
-  return dn;
+  contact[GAP] += dn;
 }
 
 function loadPacked(to: Float64Array, g: Float64Array, i: number): void {

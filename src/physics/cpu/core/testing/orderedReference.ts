@@ -2,6 +2,7 @@ import { createMeasures } from '../../../../model/measures';
 import { cloneState } from '../../../../model/model';
 import type { Live } from '../../../../model/settings';
 import type { WorldSpec } from '../../../../model/worldSpec';
+import { createContacts } from '../../collide/contacts';
 import { createCpuEngine, type CpuEngine } from '../../engine';
 import { startFrame } from '../../respond/respond';
 import { createPackedBodies, packBodies } from '../../solve/packedBodies';
@@ -57,6 +58,7 @@ function copyOf({ world }: CpuEngine, spec: WorldSpec): CpuEngine {
   for (const responder of world.responders.list) responder.save(saved);
   for (const responder of copy.responders.list) responder.restore(saved);
   copy.impulseStep = world.impulseStep;
+  copy.contacts = createContacts(contacts.start.length - 1, contacts.capacity);
   copy.contacts.count = contacts.count;
   copy.contacts.start.set(contacts.start);
   for (const key of [...ONE, ...TWO, ...THREE]) copy.contacts[key].set(contacts[key]);
