@@ -19,7 +19,7 @@ export function threadProgram() {
         root, configFile: false, logLevel: 'warn', publicDir: false,
         build: {
           ssr: entry, write: false, target: 'node20', minify: false,
-          rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+          rolldownOptions: { output: { format: 'cjs', codeSplitting: false, topLevelVar: false } },
         },
         ssr: { noExternal: true },
       });
