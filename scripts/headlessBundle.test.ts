@@ -14,7 +14,7 @@ const run = (bundle: string | null) => execFileSync(process.execPath, [bundle ??
 beforeEach(() => {
   for (const folder of ['src/headless', 'shaders/probe', 'wasm', 'scripts'])
     mkdirSync(join(base, folder), { recursive: true });
-  for (const file of ['headlessBundle.mjs', 'assemblyScript.mjs'])
+  for (const file of ['headlessBundle.mjs', 'assemblyScript.mjs', 'threadProgram.mjs'])
     copyFileSync(join(import.meta.dirname, file), join(base, 'scripts', file));
   write('package-lock.json', '{}');
   write('shaders/probe/one.wgsl', 'fn one() {}');
