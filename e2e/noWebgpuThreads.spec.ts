@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { ISOLATION } from '../scripts/isolation.mjs';
-import { HELPERS, PHASE, TASK, TASKS } from '../wasm/layout';
+import { HELPERS, LEAVE, PHASE, TASK, TASKS } from '../wasm/layout';
 import { hashByCommandLine } from './support/commandLine';
 import { hostPage, type HostOptions } from './support/host';
 import {
@@ -278,13 +278,14 @@ const DIES = `addEventListener('message', (event) => {
   event.stopImmediatePropagation();
   const { buffer } = event.data.memory, long = new BigUint64Array(buffer), word = new Int32Array(buffer);
   Atomics.add(word, ${HELPERS / 4}, 1);
-  for (;;) {
+  while (Atomics.load(word, ${LEAVE / 4}) === 0) {
     const phase = Atomics.load(long, ${PHASE / 8}), count = Number(phase & 0xffffn);
     for (let task = 0; task < count; task++) {
       const at = (${TASKS} + ${TASK} * task) / 8, last = Atomics.load(long, at);
       if (last < phase && Atomics.compareExchange(long, at, last, phase) === last) return close();
     }
   }
+  Atomics.sub(word, ${HELPERS / 4}, 1);
 })`;
 
 /** What is refused to threads, by a file and code that is put before its own, and what the status line says. */

@@ -145,7 +145,8 @@ export async function waitForRun(page: Page): Promise<void> {
 
 /** Waits until simulated time has grown, which it does without falling back. Returns the new time [s]. */
 export async function waitForProgress(page: Page): Promise<number> {
-  const from = await readTime(page);
+  let from = NaN; // while a world is built there is none
+  await poll(async () => { from = await readTime(page); return Number.isFinite(from); }, SETTLED).toBe(true);
   await poll(() => readTime(page), SETTLED).toBeGreaterThan(from);
   return readTime(page);
 }
