@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
+import { bareShaders } from './scripts/bareShaders.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 
@@ -27,13 +28,14 @@ export default defineConfig({
   plugins: [
     react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }),
     assemblyScript(),
+    bareShaders(),
     serviceWorker,
     stampPage(import.meta.dirname),
   ],
   server: { headers: ISOLATION },
   preview: { headers: ISOLATION },
   resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
-  worker: { format: 'es', plugins: () => [assemblyScript()] },
+  worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders()] },
   build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [

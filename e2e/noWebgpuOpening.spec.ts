@@ -86,9 +86,10 @@ test('the main scene opens as light as this machine needs, says so, and its link
     await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0);
   };
   await openAs(SLOW);
-  await expect(page.getByTestId('notice')).toHaveText(/^There is no WebGPU here: the CPU engine runs a smaller bed, /);
-  await expect(page.getByTestId('notice')).toContainText(/bed, 10\d\d grains of some 18000, in substeps of 0.5 ms /);
-  await expect(page.getByTestId('notice')).toContainText(/, at some 0.3 of real time by what was measured here; the /);
+  const says = /^There is no WebGPU here: the CPU engine runs [0-9]+ grains of some /;
+  await expect(page.getByTestId('notice')).toHaveText(says);
+  await expect(page.getByTestId('notice')).toContainText(/ 10\d\d grains of some 18000, substeps of 0.5 ms, /);
+  await expect(page.getByTestId('notice')).toContainText(/, some 0.3 of real time; the /);
   for (const [key, value] of Object.entries(LIGHTEST))
     await expect(page).toHaveURL(new RegExp(`[?&]${key}=${String(value)}(&|$)`));
   const link = new URL(page.url()).hash;

@@ -7,7 +7,7 @@ import { keptDriven } from './driving/drivenKept';
 import { keptSpeed } from './speedKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
-export type Notice = { id: number; text: string; brief: boolean };
+export type Notice = { id: number; text: string; brief: boolean; about: string };
 
 export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
 
@@ -106,9 +106,10 @@ export function createAppStore() {
         return fresh.length ? { issues: [...s.issues, ...fresh].slice(-MOST_ISSUES) } : s;
       });
     },
-    addNotice(text: string, brief = false): void {
+    /** Adds a notice, in place of an earlier one about the same. */
+    addNotice(text: string, brief = false, about = text): void {
       const id = ++lastNotice;
-      setState((s) => ({ notices: [...s.notices.filter((n) => n.text !== text), { id, text, brief }] }));
+      setState((s) => ({ notices: [...s.notices.filter((n) => n.about !== about), { id, text, brief, about }] }));
       if (brief) setTimeout(() => dismissNotice(id), BRIEF);
     },
   };

@@ -4,7 +4,7 @@ import { valuesInSI, type AnyScene } from '../scenes/scene';
 import { expectedRate } from '../scenes/variants';
 import { grainsOf } from './world';
 
-/** Values of a scene if the device were not weak and as it runs, both complete, and the number of its grains. */
+/** Values of a scene if the device were not weak, and as it runs, both complete; the number of grains that it has. */
 type Taken = { full: AnyValues; values: AnyValues; grains: number };
 
 /**
@@ -13,13 +13,13 @@ type Taken = { full: AnyValues; values: AnyValues; grains: number };
  */
 export function whatRuns(scene: AnyScene, { full, values, grains }: Taken, speed: Costs | null): string {
   const all = grainsOf(scene, full), rate = expectedRate(scene, values, speed);
-  const smaller = grains < all ? [`a smaller bed, ${grains} grains of some ${rounded(all, 2)}`] : [];
+  const smaller = grainsOf(scene, values) < all ? [`${grains} grains of some ${rounded(all, 2)}`] : [];
   const before = substepOf(scene, full), now = substepOf(scene, values);
-  const steps = `${smaller.length ? 'in ' : ''}substeps of ${rounded(now)} ms in place of ${rounded(before)} ms`;
+  const steps = `substeps of ${rounded(now)} ms, not ${rounded(before)}`;
   const taken = [...smaller, ...(now > 1.001 * before ? [steps] : [])];
   if (taken.length === 0) return 'the CPU engine runs.';
-  if (rate !== null) taken.push(`at some ${rounded(Math.min(1, rate))} of real time by what was measured here`);
-  return `the CPU engine runs ${taken.join(', ')}; the dots in the panel put the full scene back.`;
+  if (rate !== null && rate < 1) taken.push(`some ${rounded(rate)} of real time`);
+  return `the CPU engine runs ${taken.join(', ')}; the panel's dots undo that.`;
 }
 
 /** Returns the length of a substep [ms]. */

@@ -99,7 +99,7 @@ export function createWorlds(
       });
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
-      if (notice) addNotice(notice);
+      if (notice) addNotice(notice, false, 'where it runs');
     },
   };
 }
