@@ -14,7 +14,7 @@ export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
 export type Contacts = {
   count: number;
   readonly capacity: number;
-  /** What is appended must lie before this place: the capacity, or the end of a thread's part. */
+  /** A search appends contacts before this place: the capacity, or the end of a thread's part. */
   end: number;
   bodyA: Int32Array;
   bodyB: Int32Array;

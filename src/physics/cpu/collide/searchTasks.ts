@@ -11,7 +11,7 @@ import { matchContacts } from './matchContacts';
  * numbers, so that the result is that of one thread.
  */
 
-/** What a search reads and writes, as it is sent to another thread: arrays in shared memory, all else copied. */
+/** A search reads and writes this. Another thread gets it with arrays in shared memory, all else copied. */
 export type SearchData = {
   model: Model;
   poses: SearchPoses;
@@ -20,9 +20,9 @@ export type SearchData = {
   moving: Int32Array;
   /** Contacts of two frames, which take turns. */
   contacts: readonly [Contacts, Contacts];
-  /** What the engine asks of the search, ORDER_SIZE numbers. */
+  /** The engine asks this of the search, ORDER_SIZE numbers. */
   order: Float64Array;
-  /** Where the contacts of each task end; −1 if they did not fit. */
+  /** The contacts of each task end here; −1 says that they did not fit. */
   ends: Int32Array;
 };
 

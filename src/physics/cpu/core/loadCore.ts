@@ -20,7 +20,7 @@ export type Core = CoreFunctions & {
   f32: Float32Array; f64: Float64Array; u32: Uint32Array; u8: Uint8Array;
   /** The module and its memory, as another thread takes them; null if threads do not share this memory. */
   readonly shared: { module: WebAssembly.Module; memory: WebAssembly.Memory } | null;
-  /** What threads seek contacts in, once they do so together; and what takes a task of that on the engine's thread. */
+  /** Threads seek contacts in this, once they do so together; `task` takes a task of that on the engine's thread. */
   search: SearchData | null;
   task: ((task: number) => void) | null;
   /** Makes room for so many bytes; throws a RangeError if they are refused. */
