@@ -21,6 +21,7 @@ export function searchTogether(
 ): boolean {
   const { model: { grainCount }, own } = world, { settings } = live;
   if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return false; // steady.ts has memory of its own
+  if (!giveRoom(world)) return false;
   // who helps has the arrays of when it came: for others there is another core
   if (own.core?.search && !isOf(own.core.search, world)) own.release();
   const core = own.take(live);
@@ -39,6 +40,21 @@ export function searchTogether(
     return false;
   }
   return gatherParts(search);
+}
+
+/** Room over the contacts of the last search by which parts fit as a rule, and that which lists get that have less. */
+const LEAST_ROOM = 1.25, ROOM = 1.4;
+
+/** Sees to it that the parts of tasks are long enough; returns false if there is no memory for that. */
+function giveRoom(world: CpuWorld): boolean {
+  const { model, contacts, lastContacts: { count } } = world;
+  if (contacts.capacity >= LEAST_ROOM * count) return true;
+  try {
+    world.contacts = createContacts(model.grainCount, Math.ceil(ROOM * count));
+    return true;
+  } catch {
+    return false; // an array throws a RangeError if there is no memory
+  }
 }
 
 /** Says whether this is what a search of a world takes now: contacts and grid may have been made anew. */
