@@ -30,7 +30,7 @@ type Row = {
 // gives restitution.
 const NO_SPRINGS = ['penalty'] as const, NEITHER = ['lemke', 'penalty'] as const;
 const SMALL_STEPS = ['smallsteps'] as const;
-const OF_LAWS = 'laws beyond friction', OF_SURFACES = 'flexible surfaces';
+const OF_LAWS = 'laws beyond friction';
 const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((id) => id !== 'smallsteps');
 
 const TABLE = {
@@ -50,30 +50,26 @@ const TABLE = {
     name: 'restitution of joined bodies', refusedBy: [], gpu: 'joined bodies rebound on the CPU only',
     core: OF_LAWS,
   },
-  surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS, core: OF_SURFACES },
+  surfaces: { name: 'flexible surfaces', refusedBy: [], gpu: SMALL_STEPS },
   implicit: {
     name: 'flexible surfaces, linearly implicit', refusedBy: [],
     gpu: 'the linearly implicit step of flexible surfaces is computed on the CPU only',
-    core: OF_SURFACES,
   },
   surfacesWithLaws: {
     name: 'flexible surfaces under laws beyond friction', refusedBy: [],
-    gpu: 'laws beyond friction meet flexible surfaces on the CPU only',
-    core: OF_SURFACES,
+    gpu: 'laws beyond friction meet flexible surfaces on the CPU only', core: OF_LAWS,
   },
   surfacesJoined: {
     name: 'flexible surfaces on joined bodies', refusedBy: [],
     gpu: 'flexible surfaces on joined bodies run on the CPU only',
-    core: OF_SURFACES,
   },
   surfacesTogether: {
     name: 'several flexible surfaces on one body', refusedBy: [],
     gpu: 'several flexible surfaces on one body run on the CPU only',
-    core: OF_SURFACES,
   },
   surfacesAlone: {
     name: 'flexible surfaces without soil', refusedBy: [], gpu: 'without soil a surface is no work for a GPU',
-    core: OF_SURFACES,
+    core: 'flexible surfaces without soil',
   },
   noGrains: { name: 'no grains', refusedBy: [], gpu: 'a world without grains runs on the CPU only' },
   periodic: { name: 'a periodic domain', refusedBy: [], gpu: 'a domain that repeats itself runs on the CPU only' },

@@ -96,7 +96,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     own.call(isShared);
     if (isShared) memory.keep(packing.answered);
     if (!takeSubsteps(ready, packed, live, options)) {
-      memory.bringBack(packing.answered);
+      memory.bringBack(packing.answered, live);
       return 'lost';
     }
     readBodies(ready, regions, packed, cpu);
@@ -110,7 +110,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
 /** Returns what the core leaves to the reference, in a few words; '' if it was not asked for, null if it takes it. */
 function leftOut({ law, model }: CpuWorld, { settings }: Live): string | null {
   if (!settings.core) return '';
-  if (model.flexible.length > 0) return CAPABILITIES.surfaces.core!;
+  if (model.flexible.length > 0 && model.looseCount === 0) return CAPABILITIES.surfacesAlone.core!;
   if (law.on) return CAPABILITIES.cohesion.core!;
   if (settings.sleep) return CAPABILITIES.sleep.core!;
   // found from how bodies balance in a frame, to more digits than f32 has

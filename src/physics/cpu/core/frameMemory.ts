@@ -1,3 +1,4 @@
+import type { Live } from '../../../model/settings';
 import type { CpuWorld } from '../world';
 import type { ContactList } from '../solve/sweepContacts';
 
@@ -27,7 +28,7 @@ export function createFrameMemory(cpu: CpuWorld) {
     },
 
     /** Brings it back. */
-    bringBack(answered: ContactList): void {
+    bringBack(answered: ContactList, live: Live): void {
       const { impulse, held, gap } = cpu.contacts;
       for (let k = 0; k < parts.length; k++) parts[k].set(kept[k]);
       for (let k = 0, o = 0; k < answered.count; k++) {
@@ -35,7 +36,7 @@ export function createFrameMemory(cpu: CpuWorld) {
         for (let e = 0; e < 3; e++) { impulse[3 * c + e] = contacts[o++]; held[3 * c + e] = contacts[o++]; }
         gap[c] = contacts[o++];
       }
-      for (let n = 0; n < list.length; n++) list[n].restart?.();
+      for (let n = 0; n < list.length; n++) list[n].restart(live);
     },
   };
 }

@@ -40,8 +40,8 @@ export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64
  * are packed already.
  */
 export function readBodies({ f32, f64 }: Core, at: Regions, packed: Float64Array, cpu: CpuWorld): void {
-  const { model: { grainCount, bodyCount }, bodyImpulse, responders: { moved } } = cpu, body = BODY / 4;
-  for (let i = 0, o = at.bodies / 4, g = 0; i < grainCount; i++, o += body, g += PACKED) {
+  const { model: { grainCount, looseCount, bodyCount }, bodyImpulse, responders: { moved } } = cpu, body = BODY / 4;
+  for (let i = 0, o = at.bodies / 4, g = 0; i < looseCount; i++, o += body, g += PACKED) {
     for (let c = 0; c < 3; c++) {
       packed[g + V + c] += f32[o + V_AT / 4 + c] - Math.fround(packed[g + V + c]);
       packed[g + W + c] += f32[o + W_AT / 4 + c] - Math.fround(packed[g + W + c]);

@@ -71,14 +71,15 @@ export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: 
   let lanes = 0, singles = 0, beside = 0;
   for (let c = 0; c < count; c++) {
     const b = bodyB[c], k = b - grainCount;
-    if (asleep[c] === 0 && (k < 0 || (of[b] === 0 && fixed[k] !== 0))) {
+    const isBeside = of[bodyA[c]] !== 0 || of[b] !== 0;
+    if (asleep[c] === 0 && !isBeside && (k < 0 || fixed[k] !== 0)) {
       deal(slabs, c, bodyA[c], b);
       if (k >= 0) lanes++;
       continue;
     }
     leaveOut(slabs, c);
     if (asleep[c] !== 0) continue;
-    if (of[b] !== 0) beside++;
+    if (isBeside) beside++;
     else singles++;
   }
   sortContacts(slabs, count);
@@ -122,14 +123,14 @@ export function renewContacts(core: Core, packing: Packing, packed: Float64Array
 
 /** Writes the singles, and lists what responders answer. */
 function writeOthers(core: Core, { regions, slabs, place, answered }: Packing, cpu: CpuWorld): void {
-  const { model: { grainCount }, contacts, responders: { of } } = cpu, { bodyB, asleep, count } = contacts;
+  const { model: { grainCount }, contacts, responders: { of } } = cpu, { bodyA, bodyB, asleep, count } = contacts;
   let singles = 0;
   answered.count = 0;
   for (let c = 0; c < count; c++) {
     if (slabs.ofContact[c] !== NONE) continue;
     place[c] = -1;
     if (asleep[c] !== 0) continue;
-    if (of[bodyB[c]] !== 0) {
+    if (of[bodyA[c]] !== 0 || of[bodyB[c]] !== 0) {
       answered.contacts[answered.count++] = c;
       continue;
     }

@@ -9,8 +9,10 @@ import { giveThreads } from '../../threads/host';
 import { createCpuEngine, type CpuEngine } from '../engine';
 import { createContacts } from '../collide/contacts';
 import { cartLive, cartWorld } from '../testing/cart';
+import { liveFor } from '../testing/joinedWheel';
 import { floor, grainsOf, KINDS, liveOf, randomQuats } from '../testing/worlds';
 import { packingOf } from './testing/orderedReference';
+import { tireOn } from './testing/tireOn';
 import { diers, endThreads, helpers, sleepers, stepUntil } from './testing/threadHosts';
 
 afterEach(async () => {
@@ -54,6 +56,9 @@ const WORLDS: Record<string, { spec: WorldSpec; live: (own: Partial<StepSettings
   };
   const common = { substeps: 5, dt: 0.002 };
   WORLDS['walls and big bodies'] = { spec: plain, live: (own) => liveOf(plain, { ...common, ...own }) };
+  const withTire = tireOn(1.7, true), bodies = [...withTire.bodies, wall, roller];
+  const tire = withBed({ ...plain, ...withTire, bodies });
+  WORLDS['a flexible tire'] = { spec: tire, live: (own) => liveFor(tire, { ...common, substeps: 16, ...own }) };
   WORLDS['a cart'] = { spec: joined, live: (own) => cartLive(joined, { ...common, ...own }) };
 }
 
@@ -87,7 +92,7 @@ const NAME = 'CPU, WebAssembly, single precision,';
 describe.each(CASES)('a bed with %s', (name) => {
   test('has the same bits whether one, two, three or eight threads share it', async () => {
     const alone = after(name, 1);
-    expect(alone.measures.contactCount).toBeGreaterThan(1500);
+    expect(alone.measures.contactCount).toBeGreaterThan(name === 'a flexible tire' ? 1200 : 1500);
     expect(alone.adapter).toBe(`${NAME} 1 thread`);
     giveThreads(helpers());
     for (const threads of [2, 3, 8]) {
@@ -160,7 +165,7 @@ test('slabs share no body that moves with the next but one, and each contact is 
     for (let s = 0; s < count; s++) for (let t = s + 2; t < count; t += 2) {
       expect([...sets[s]].filter((b) => sets[t].has(b))).toEqual([]);
     }
-    expect(seen.size).toBeGreaterThan(1500);
+    expect(seen.size).toBeGreaterThan(name === 'a flexible tire' ? 1200 : 1500);
   }
 });
 

@@ -77,7 +77,7 @@ describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with 
     };
     const spec = worldOf([clothOf()], [], grains), engine = createCpuEngine(spec);
     const own = solver === 'smallsteps' ? { substeps: 10 } : { substeps: 1, dt: 4e-4 };
-    const live = liveFor(spec, { solver, gravity: [0, 0, 0], ...own });
+    const live = liveFor(spec, { solver, gravity: [0, 0, 0], core: false, ...own }); // the core has fewer digits
     for (let k = 0; k < 40; k++) void engine.step(live);
     const { velocity } = engine.state, [x, y, z] = momentumOf(engine);
     expect(velocity[2]).toBeGreaterThan(-1.9);

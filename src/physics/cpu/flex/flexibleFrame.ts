@@ -7,7 +7,7 @@ import { isWhole, longestStep, OLD } from '../../flex/limits';
 import { writePlace } from '../../flex/surfaces';
 import { restoreMemory, saveMemory } from '../../mechanism/memory';
 import type { Contacts } from '../collide/contacts';
-import type { Flexible } from './flexible';
+import { beginFlexible, type Flexible } from './flexible';
 import { answerSums, sumFlexible } from './flexibleAnswers';
 import { finishFlexible } from './flexibleSteps';
 
@@ -21,17 +21,37 @@ export function startFlexible(f: Flexible, state: State, live: Live, h: number, 
   before.flexibleWork!.set(state.flexibleWork!);
   if (joined) saveMemory(joined.coupled.mechanism, joined.coupled.work, before.memory);
   measures.stableStep = Infinity;
+  clearImpulses(f);
   surfaces.forEach((surface, k) => {
     before.flexible![k].set(state.flexible![k]);
-    surface.contactImpulse.fill(0);
-    surface.pointImpulse.fill(0);
-    surface.rimImpulse.fill(0);
     const longest = longestStep(surface, live.flexible?.[k], OLD);
     if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
   });
   if (measures.stableStep < Infinity) measures.status |= STEP_STATUS.surfaceBroken.bit;
   f.spent = performance.now() - t0;
   return measures.stableStep === Infinity;
+}
+
+/** Clears the impulses of the frame that measures report. */
+function clearImpulses({ surfaces }: Flexible): void {
+  for (const { contactImpulse, pointImpulse, rimImpulse } of surfaces) {
+    contactImpulse.fill(0);
+    pointImpulse.fill(0);
+    rimImpulse.fill(0);
+  }
+}
+
+/** Forgets all small substeps of the frame; the motions of rims in the state are as they were when it began. */
+export function restartFlexible(f: Flexible, model: Model, state: State, live: Live): void {
+  restoreSurfaces(f, state);
+  clearImpulses(f);
+  beginFlexible(f, model, state, live);
+}
+
+/** Restores the coordinates and rates of surfaces, and the work on them, as the frame began. */
+function restoreSurfaces({ before }: Flexible, { flexible, flexibleWork }: State): void {
+  flexible!.forEach((e, k) => e.set(before.flexible![k]));
+  flexibleWork!.set(before.flexibleWork!);
 }
 
 /**
@@ -146,9 +166,8 @@ export function endFlexible(f: Flexible, model: Model, state: State, live: Live,
     f.spent += performance.now() - t0;
     return true;
   }
-  for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const)
-    state[key]!.set(f.before[key]!);
-  state.flexible!.forEach((e, k) => e.set(f.before.flexible![k]));
+  for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) state[key].set(f.before[key]);
+  restoreSurfaces(f, state);
   if (f.joined) {
     const { coupled } = f.joined;
     coupled.work = restoreMemory(coupled.mechanism, coupled.assembled, f.before.memory);

@@ -3,7 +3,9 @@ import { turningOf } from '../mechanism/answers';
 import type { Responder } from '../respond/responder';
 import { beginFlexible, markFlexible, writeVelocities, type Flexible } from './flexible';
 import { addFlexibleAnswer, addToSums, answerFlexible, answerSums, clearSums, sumFlexible } from './flexibleAnswers';
-import { answerImpulses, endFlexible, endLargeSubstep, endSmallSubstep, startFlexible } from './flexibleFrame';
+import {
+  answerImpulses, endFlexible, endLargeSubstep, endSmallSubstep, restartFlexible, startFlexible,
+} from './flexibleFrame';
 import { predictFlexible } from './flexibleSteps';
 import { pushRims } from './joined';
 import { measureFlexible } from './measureFlexible';
@@ -56,6 +58,7 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
       endSmallSubstep(flexible, model, state, contacts, moment, packed, stride, drift, h);
     },
     endSteps() {},
+    restart: (live) => restartFlexible(flexible, model, state, live),
 
     answerAtOnce: (contacts) => answerImpulses(flexible, model, state, contacts),
     endLargeSubstep(contacts, moment, drift, h) {

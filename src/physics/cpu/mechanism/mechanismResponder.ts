@@ -62,6 +62,7 @@ export function createMechanismResponder(
     restart() {
       coupled.impulse.fill(0);
       coupled.through.fill(0);
+      coupled.borne.fill(0);
     },
 
     answerAtOnce: nothing, // bodies get these impulses when the substep ends

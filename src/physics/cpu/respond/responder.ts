@@ -78,8 +78,8 @@ export interface Responder {
   /** Ends the last of so many substeps: writes bodies to the state where they are not yet. */
   endSteps(substeps: number): void;
 
-  /** Forgets all substeps since `begin`; absent from what the core of the engine never takes. */
-  restart?(): void;
+  /** Forgets all substeps since `begin`; the motions of big bodies in the state are as they were then. */
+  restart(live: Live): void;
 
   // Substeps of other solvers.
   /** Adds to the state's velocities what impulses of penalty contacts cause, whose forces are found at once. */

@@ -4,7 +4,7 @@ import type { Live } from '../../../../model/settings';
 import type { WorldSpec } from '../../../../model/worldSpec';
 import { createContacts } from '../../collide/contacts';
 import { createCpuEngine, type CpuEngine } from '../../engine';
-import { startFrame } from '../../respond/respond';
+import { beginStep, startFrame } from '../../respond/respond';
 import { createPackedBodies, packBodies } from '../../solve/packedBodies';
 import { createSmallSteps } from '../../solve/smallSteps';
 import { prepareContacts } from '../../step';
@@ -73,7 +73,11 @@ function takeFrame(from: CpuEngine, spec: WorldSpec, live: Live, core: boolean) 
   startFrame(world, live, h, measures);
   prepareContacts(world, live, h, measures);
   const { order } = packingOf(world);
-  if (!core) sortContacts(world, order);
+  if (!core) {
+    sortContacts(world, order);
+    for (const responder of world.responders.list) responder.mark(world.contacts, world.responders.idle);
+    beginStep(world, live, dt, substeps); // with contacts at their new places
+  }
   createSmallSteps(world)({ ...live, settings: { ...live.settings, core } }, h, measures);
   if (core) sortContacts(world, order);
   return world;

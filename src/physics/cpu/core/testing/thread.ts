@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DONE, HELPERS, LEAVE, PHASE, TASK, TASKS } from '../../../../../wasm/layout';
+import { DONE, HELPERS, LEAVE, PHASE, TASK, TASKS, WORK } from '../../../../../wasm/layout';
 import type { HelpJob } from '../../../threads/host';
 import { serve } from '../../../threads/serve';
 import { createSearchTasks } from '../../collide/searchTasks';
 
 // The program of a thread of tests, which helps, or takes tasks as `help` does, but sleeps a little before each, or
-// dies in the middle of the first one that it takes, or of the first one of a search.
+// dies in the middle of the first one of a search, or of the first one that it takes at the end of a substep.
+
+/** The last phase of a substep (wasm/phases.ts). */
+const MOVE = 3;
 
 type Core = { doTask(task: number): void };
 
@@ -23,7 +26,7 @@ function helpOddly({ module, memory, search }: HelpJob): void {
     for (let task = 0; task < count; task++) {
       const at = (TASKS + TASK * task) / 8, last = Atomics.load(long, at);
       if (last >= phase || Atomics.compareExchange(long, at, last, phase) !== last) continue;
-      if (workerData === 'dies') process.exit();
+      if (workerData === 'dies' && word[WORK / 4] === MOVE) process.exit();
       if (workerData === 'sleeps') Atomics.wait(word, HELPERS / 4, Atomics.load(word, HELPERS / 4), 2);
       doTask(task);
       Atomics.add(word, DONE / 4, 1);

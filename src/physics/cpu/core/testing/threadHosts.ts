@@ -31,7 +31,7 @@ function hostOf(workerData?: 'dies' | 'dies in a search' | 'sleeps'): ThreadHost
 /** Makes a host of threads that help. */
 export const helpers = () => hostOf();
 
-/** Makes a host of threads that die in the middle of their first task, or of their first one of a search. */
+/** Makes a host of threads that die in the middle of their first task at the end of a substep, or of a search. */
 export const diers = (where: 'dies' | 'dies in a search' = 'dies') => hostOf(where);
 
 /** Makes a host of threads that sleep a little before each task. */
