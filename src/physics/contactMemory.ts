@@ -1,7 +1,7 @@
 import type { ContactLaws } from '../model/settings';
 import { writeLawStep } from './contact/lawStep';
 import { createContacts } from './cpu/collide/contacts';
-import { gridOf, reachOf } from './cpu/collide/worldGrid';
+import { firstGrid } from './cpu/collide/worldGrid';
 import type { CpuEngine } from './cpu/engine';
 import type { Engine } from './engine';
 
@@ -80,7 +80,7 @@ export function writeContactMemory(engine: Engine, from: ContactMemory, laws: Co
   for (const key of OF_CONTACTS) give(key, contacts[key]);
   contacts.armA.fill(0, 0, 3 * count); // features name the points
   world.impulseStep = from.substep;
-  world.grid = gridOf(model, reachOf(model, 0)); // as of a new world: its cells order the contacts
+  world.grid = firstGrid(model); // as of a new world: its cells order the contacts
   writeLawStep(law, laws, from.substep, model.minRadius);
   world.isBonded = law.cohesion > 0;
   if (!law.on) return;

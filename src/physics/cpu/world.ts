@@ -8,7 +8,7 @@ import { createShapeRoom, type ShapeRoom } from './collide/findContacts';
 import type { Grid } from './collide/grid';
 import { createKept, createSharedSearch, type Kept, type SharedSearch } from './collide/keptContacts';
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
-import { gridOf, reachOf } from './collide/worldGrid';
+import { firstGrid } from './collide/worldGrid';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
 import { createOwnCore, type OwnCore } from './core/ownCore';
@@ -74,7 +74,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     contacts: createContacts(model.grainCount, capacity),
     lastContacts: createContacts(model.grainCount, capacity),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
-    grid: gridOf(model, reachOf(model, 0)),
+    grid: firstGrid(model),
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model), packed: createPackedBodies(count),
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),

@@ -40,7 +40,8 @@ function findOnCpu({ world }: ReturnType<typeof createCpuEngine>, { settings: { 
   const { model, shapes, contacts } = world;
   writePoses(world, dt);
   fillGrid(world.grid, shapes.middle.position, model.grainCount);
-  findContacts(model, shapes, world.grid, contactMargin(model, dt), contacts);
+  shapes.middle.ways.fill(0.5 * contactMargin(model, dt));
+  findContacts(model, shapes, world.grid, contacts);
   return contacts;
 }
 

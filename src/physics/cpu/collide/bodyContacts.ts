@@ -7,6 +7,7 @@ import type { Convex } from '../../shapes/convex';
 import { bodyContact } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
 import { copyStill, type Keeping } from './keptContacts';
+import type { MiddlePoses } from './middlePoses';
 
 /** Big bodies as the narrow phase of any shapes takes them, and room for one pair. */
 export type BodyRoom = {
@@ -36,7 +37,7 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
  * not a plane meets the grain in its nearest image. With `keeping`, contacts between still bodies are copied.
  */
 export function addBodyContacts(
-  model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array,
+  model: Model, { position, ways }: MiddlePoses, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array,
   frames: Float64Array, i: number,
   contacts: Contacts, self: SelfContact | null = null, keeping: Keeping | null = null,
 ): boolean {
@@ -46,7 +47,7 @@ export function addBodyContacts(
   pair.scale[0] = model.radii[i];
   pair.frames = frames;
   for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
-  const own = model.radii[i] + pair.scale[1], isStill = keeping !== null && keeping.still[i] !== 0;
+  const isStill = keeping !== null && keeping.still[i] !== 0;
   const { grainCount, bodyCount } = model;
   if (isStill && !copyStill(keeping, i, grainCount, grainCount + bodyCount, contacts)) return false;
   for (let n = 0; n < colliding.length; n++) {
@@ -65,8 +66,9 @@ export function addBodyContacts(
       center[c] = place - d;
       square += d * d;
     }
-    // most pairs are far apart; the reach of a plane is infinite
-    if (square > (reach[k] + own) * (reach[k] + own)) continue;
+    pair.scale[1] = ways[i] + ways[model.grainCount + k];
+    const far = reach[k] + model.radii[i] + pair.scale[1]; // the reach of a plane is infinite
+    if (square > far * far) continue; // most pairs are far apart
     if (pair.grain.core === 'point' && simple[k] !== 0) {
       if (!addSphereContact(model, frames, i, k, room, contacts)) return false;
       continue;

@@ -13,7 +13,7 @@ import { forgetWays, keepNothing, markStill, type Keeping } from './keptContacts
 import { carryMemory, markBorn, createLawMemory } from './lawMemory';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
-import { keepsContacts } from './sharedSearch';
+import { farthestWay, keepsContacts, mayShare } from './sharedSearch';
 import { gridOf, reachOf } from './worldGrid';
 import { writeFriction } from './writeFriction';
 
@@ -35,18 +35,16 @@ export function writePoses({ model, state, shapes }: CpuWorld, dt: number): void
  * and memory of the same contacts in the last frame. Sets a status bit if there is no memory for all contacts.
  */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
-  const { model } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
-  const margin = contactMargin(model, dt);
-  if (reach > world.grid.cell) { // dt was raised
-    world.grid = gridOf(model, reach);
-  }
+  const { model } = world, { dt, warmStart } = live.settings, margin = contactMargin(model, dt);
+  const reach = reachOf(model, mayShare(world, live) ? farthestWay(model, margin) : 0.5 * margin);
+  if (reach > world.grid.cell) world.grid = gridOf(model, reach); // dt was raised
   const previous = world.contacts;
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   const keeping = beginKeeping(world, live, margin, factor);
-  while (!seek(world, live, margin, keeping, factor)) {
+  while (!seek(world, live, keeping, factor)) {
     const larger = largerContacts(world.contacts);
     if (!larger) {
       measures.status |= STEP_STATUS.contactsFull.bit;
@@ -61,10 +59,10 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
 }
 
 /** Finds contacts and carries over their impulses, by all threads that help; returns false if they do not fit. */
-function seek(world: CpuWorld, live: Live, margin: number, keeping: Keeping | null, factor: number): boolean {
-  const { model, shapes, grid, shared } = world, bodyMargin = shared.grain + shared.body;
-  if (searchTogether(world, live, margin, bodyMargin, keeping, factor)) return true;
-  const fits = findContacts(model, shapes, grid, margin, world.contacts, keeping, bodyMargin);
+function seek(world: CpuWorld, live: Live, keeping: Keeping | null, factor: number): boolean {
+  const { model, shapes, grid } = world;
+  if (searchTogether(world, live, keeping, factor)) return true;
+  const fits = findContacts(model, shapes, grid, world.contacts, keeping);
   matchContacts(world.lastContacts, world.contacts, factor);
   return fits;
 }

@@ -35,7 +35,8 @@ function detect(spec: WorldSpec, margin: number, capacity: number) {
   const grid = createGrid(model.domain.min, model.domain.max, 2 * model.maxRadius + margin, model.grainCount);
   writePoses(world, 0);
   fillGrid(grid, state.position, model.grainCount);
-  const fits = findContacts(model, world.shapes, grid, margin, contacts);
+  world.shapes.middle.ways.fill(0.5 * margin);
+  const fits = findContacts(model, world.shapes, grid, contacts);
   return { model, state, contacts, fits, grid };
 }
 

@@ -45,32 +45,28 @@ export function createShapeRoom(model: Model, poses = createPoses(model)): Shape
 }
 
 /**
- * Finds every contact point with Φ ≤ margin [m], `bodyMargin` with big bodies, in the middle of the frame (narrow phase
- * of any shapes), sorted by A, the points of a pair side by side, within A those that are kept first, then in the order
- * of the grid, big bodies last. Both arms end midway between the surfaces. In a periodic world B is the nearest of its
+ * Finds every contact point with Φ ≤ the sum of the ways of both bodies, in the middle of the frame (narrow phase of
+ * any shapes), sorted by A, the points of a pair side by side, within A those that are kept first, then in the order of
+ * the grid, big bodies last. Both arms end midway between the surfaces. In a periodic world B is the nearest of its
  * images. With `keeping`, contacts between still bodies are copied. Returns false if `contacts` is full; then the rest
  * is missing.
  */
 export function findContacts(
-  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts, keeping: Keeping | null = null,
-  bodyMargin = margin,
+  model: Model, room: ShapeRoom, grid: Grid, contacts: Contacts, keeping: Keeping | null = null,
 ): boolean {
   if (keeping) countMoving(grid, keeping);
   contacts.count = 0;
   contacts.end = contacts.capacity;
-  const fits = findPart(model, room, grid, margin, bodyMargin, contacts, keeping, 0, model.grainCount);
+  const fits = findPart(model, room, grid, contacts, keeping, 0, model.grainCount);
   contacts.start[model.grainCount] = contacts.count;
   return fits;
 }
 
 /** Finds those whose A is a grain from `from` to before `to`, and appends them; returns false if they do not fit. */
 export function findPart(
-  model: Model, room: ShapeRoom, grid: Grid, margin: number, bodyMargin: number, contacts: Contacts,
-  keeping: Keeping | null, from: number, to: number,
+  model: Model, room: ShapeRoom, grid: Grid, contacts: Contacts, keeping: Keeping | null, from: number, to: number,
 ): boolean {
   const { start, count: first } = contacts, { bodies, convex, rotations, frames, middle } = room;
-  room.pair.scale[2] = margin;
-  if (bodies) bodies.pair.scale[1] = bodyMargin;
   contacts.asleep.fill(0, first, contacts.end);
   contacts.copied.fill(0, first, contacts.end);
   let fits = true;
@@ -78,7 +74,7 @@ export function findPart(
     start[i] = contacts.count;
     fits = addGrainContacts(model, room, grid, i, contacts, keeping)
       && (!bodies || addBodyContacts(
-        model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self, keeping
+        model, middle, bodies, convex, rotations, frames, i, contacts, room.self, keeping
       ));
     if (!fits) start.fill(contacts.count, i + 1, to);
   }
@@ -151,15 +147,15 @@ function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
   still: Uint8Array | null,
 ): boolean {
-  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid;
+  const { radii, shapeOf, domain, periodic } = model, { position, ways } = room.middle, { items } = grid;
   const { pair, manifold, self } = room, { d } = pair;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
-  const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
+  const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + ways[i];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
     const j = items[k];
     if (j <= i || (still !== null && still[j] !== 0)) continue;
     let dx = position[3 * j] - xi, dy = position[3 * j + 1] - yi;
-    const dz = position[3 * j + 2] - zi, far = reach + radii[j];
+    const dz = position[3 * j + 2] - zi, far = reach + radii[j] + ways[j];
     if (periodic) {
       if (dx > 0.5 * width) dx -= width; else if (dx < -0.5 * width) dx += width;
       if (dy > 0.5 * depth) dy -= depth; else if (dy < -0.5 * depth) dy += depth;
@@ -175,6 +171,7 @@ function addRange(
     }
     pair.b = other;
     pair.scale[1] = radii[j];
+    pair.scale[2] = ways[i] + ways[j];
     copyRotation(room.rotations, j, pair.rotationB);
     collideShapes(pair, manifold);
     if (contacts.count + manifold.count > contacts.end) return false;

@@ -36,12 +36,9 @@ export type SharedSearch = {
   /** Frames that the last search may still serve, and searches so far. */
   left: number;
   searches: number;
-  /** Way that each part of a pair may go from its pose at the search [m]: a grain, a big body. */
-  grain: number;
-  body: number;
 };
 
-export const createSharedSearch = (): SharedSearch => ({ left: 0, searches: 0, grain: 0, body: 0 });
+export const createSharedSearch = (): SharedSearch => ({ left: 0, searches: 0 });
 
 /** Forgets how far bodies have gone, so that the next search seeks all contacts. */
 export function forgetWays({ way }: Kept): void {

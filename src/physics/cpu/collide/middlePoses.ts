@@ -15,10 +15,16 @@ export type MiddlePoses = {
   orientation: Float64Array;
   /** Displacement [m] and rotation vector [rad] from the state to the middle, ×6 a body. */
   ahead: Float64Array;
+  /**
+   * Way that the surface of each body may go from this pose until contacts are sought anew [m]: the margin of a pair is
+   * the sum of both.
+   */
+  ways: Float64Array;
 };
 
 export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
   position: sharedF64(3 * bodyCount), orientation: sharedF64(4 * bodyCount), ahead: sharedF64(6 * bodyCount),
+  ways: sharedF64(bodyCount),
 });
 
 const turn = new Float64Array(3), q = new Float64Array(4);

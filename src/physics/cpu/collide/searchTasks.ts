@@ -26,8 +26,8 @@ export type SearchData = {
   ends: Int32Array;
 };
 
-/** Places in the order: which contacts are new, how many tasks, margins [m], the factor on impulses, 1 if some keep. */
-export const NEW = 0, TASKS = 1, MARGIN = 2, BODY_MARGIN = 3, FACTOR = 4, KEEPS = 5, ORDER_SIZE = 6;
+/** Places in the order: which contacts are new, how many tasks, the factor on impulses, 1 if some keep. */
+export const NEW = 0, TASKS = 1, FACTOR = 2, KEEPS = 3, ORDER_SIZE = 4;
 
 /** Most tasks of a search, and fewest grains of one. */
 export const MOST_TASKS = 64, LEAST_GRAINS = 128;
@@ -54,7 +54,7 @@ export function createSearchTasks(data: SearchData, room = createShapeRoom(data.
     now.count = first;
     now.end = firstPlace(now, last, to);
     const keeps = order[KEEPS] !== 0 ? keeping : null;
-    const fits = findPart(model, room, grid, order[MARGIN], order[BODY_MARGIN], now, keeps, from, to);
+    const fits = findPart(model, room, grid, now, keeps, from, to);
     matchContacts(last, now, factor, first, now.count);
     ends[task] = fits ? now.count : -1;
   };

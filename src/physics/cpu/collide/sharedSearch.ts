@@ -18,8 +18,9 @@ export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart
 }
 
 /** Says whether frames may share a search; points of surfaces have theirs in each. */
-const mayShare = (world: CpuWorld, live: Live): boolean => live.settings.searchEvery > 1 && live.settings.keep > 0
-  && world.model.looseCount === world.model.grainCount && keepsContacts(world, live);
+export const mayShare = (world: CpuWorld, live: Live): boolean =>
+  live.settings.searchEvery > 1 && live.settings.keep > 0 && world.model.looseCount === world.model.grainCount
+  && keepsContacts(world, live);
 
 /** Angle by which bodies have turned since they were sought, from two quaternions at `k` [rad]; a little too much. */
 function angleBetween(p: Float64Array, q: Float64Array, k: number): number {
@@ -42,25 +43,36 @@ const turningOf = ({ shapes: { convex }, model: { shapeOf, radii } }: CpuWorld, 
  * ways that are allowed. Bodies may be expected no farther ahead than FARTHEST_AHEAD of the least radius.
  */
 export function planSearch(world: CpuWorld, live: Live, margin: number): number {
-  const { model, shapes: { bodies }, shared } = world, { dt, searchEvery } = live.settings;
+  const { model, shapes: { bodies, middle: { ways } }, shared } = world, { grainCount } = model;
+  const { dt, searchEvery } = live.settings;
   shared.searches++;
-  shared.grain = shared.body = 0.5 * margin;
   shared.left = 0;
+  ways.fill(0.5 * margin);
   if (!mayShare(world, live)) return 1;
+  ways.fill(0);
   let grain = 0, body = 0;
-  for (let i = 0; i < model.grainCount; i++) grain = Math.max(grain, wayIn(world, i, turningOf(world, i), 0.5 * dt));
+  for (let i = 0; i < grainCount; i++) {
+    ways[i] = wayIn(world, i, turningOf(world, i), 0.5 * dt);
+    grain = Math.max(grain, ways[i]);
+  }
   for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
-    const k = bodies.colliding[n];
-    body = Math.max(body, wayIn(world, model.grainCount + k, bodies.reach[k], 0.5 * dt));
+    const k = bodies.colliding[n], way = wayIn(world, grainCount + k, bodies.reach[k], 0.5 * dt);
+    ways[grainCount + k] = way;
+    body = Math.max(body, way);
   }
   const farthest = FARTHEST_AHEAD * model.minRadius, most = Math.min(searchEvery, LONGEST / dt);
+  const allowed = SLACK * farthestWay(model, margin);
   let frames = 1;
-  while (2 * frames <= most && 2 * frames * grain <= SLACK * shared.grain && 2 * frames * body <= farthest)
-    frames *= 2;
-  if (frames > 1) shared.body = Math.max(shared.body, (frames * body) / SLACK);
+  while (2 * frames <= most && 2 * frames * grain <= allowed && 2 * frames * body <= farthest) frames *= 2;
+  const share = frames > 1 ? frames / SLACK : 0;
+  for (let i = 0; i < ways.length; i++) ways[i] = Math.max(0.5 * margin, share * ways[i]);
   shared.left = frames - 1;
   return frames;
 }
+
+/** Returns the longest way that a grain may be allowed under a margin [m]. */
+export const farthestWay = ({ minRadius }: Model, margin: number): number =>
+  Math.max(0.5 * margin, Math.min(margin, FARTHEST_AHEAD * minRadius));
 
 /** Longest time that a search serves [s]: what rocks is to find its hollow as it goes. */
 const LONGEST = 0.0081; // four frames of 2 ms, rounding allowed
@@ -69,12 +81,13 @@ const SLACK = 0.8;
 
 /** Takes one of the frames that the last search may serve; returns false if a new search is due. */
 export function sharesSearch(world: CpuWorld, live: Live, h: number): boolean {
-  const { shared, shapes: { bodies }, model: { grainCount }, sleepers, impulseStep } = world, { dt } = live.settings;
+  const { shared, shapes: { bodies, middle: { ways } }, model: { grainCount }, sleepers, impulseStep } = world;
+  const { dt } = live.settings;
   if (shared.left === 0 || impulseStep !== h || sleepers.count > 0 || !mayShare(world, live)) return false;
-  for (let i = 0; i < grainCount; i++) if (wayFrom(world, i, turningOf(world, i), dt) > shared.grain) return false;
+  for (let i = 0; i < grainCount; i++) if (wayFrom(world, i, turningOf(world, i), dt) > ways[i]) return false;
   for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
     const k = bodies.colliding[n];
-    if (wayFrom(world, grainCount + k, bodies.reach[k], dt) > shared.body) return false;
+    if (wayFrom(world, grainCount + k, bodies.reach[k], dt) > ways[grainCount + k]) return false;
   }
   shared.left--;
   return true;

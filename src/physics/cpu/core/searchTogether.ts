@@ -3,8 +3,7 @@ import type { Live } from '../../../model/settings';
 import { createContacts } from '../collide/contacts';
 import { countMoving, type Keeping } from '../collide/keptContacts';
 import {
-  BODY_MARGIN, createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MARGIN, MOST_TASKS, NEW, ORDER_SIZE, TASKS,
-  type SearchData,
+  createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MOST_TASKS, NEW, ORDER_SIZE, TASKS, type SearchData,
 } from '../collide/searchTasks';
 import type { CpuWorld } from '../world';
 import { sharedF64, sharedI32 } from '../../../core/sharedArrays';
@@ -17,7 +16,7 @@ const WORTH_THREADS = 500;
  * false, with nothing found, if nobody helps or the part of a task is too short.
  */
 export function searchTogether(
-  world: CpuWorld, live: Live, margin: number, bodyMargin: number, keeping: Keeping | null, factor: number,
+  world: CpuWorld, live: Live, keeping: Keeping | null, factor: number,
 ): boolean {
   const { model: { grainCount }, own } = world, { settings } = live;
   if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return false; // steady.ts has memory of its own
@@ -31,8 +30,7 @@ export function searchTogether(
   if (own.call(true) === 0) return false;
   const { search } = core, { order } = search, tasks = Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
   order[NEW] = search.contacts[0] === world.contacts ? 0 : 1;
-  order[TASKS] = tasks; order[MARGIN] = margin; order[BODY_MARGIN] = bodyMargin; order[FACTOR] = factor;
-  order[KEEPS] = keeping ? 1 : 0;
+  order[TASKS] = tasks; order[FACTOR] = factor; order[KEEPS] = keeping ? 1 : 0;
   if (keeping) countMoving(world.grid, keeping);
   core.runPhase!(HOST, tasks);
   if (own.isLost()) { // whoever did not answer may yet write to them
