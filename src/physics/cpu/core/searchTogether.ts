@@ -3,8 +3,8 @@ import type { Live } from '../../../model/settings';
 import { createContacts } from '../collide/contacts';
 import { countMoving, type Keeping } from '../collide/keptContacts';
 import {
-  BODY_MARGIN, createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MARGIN, MOST_TASKS, NEW, ORDER_SIZE, TASKS,
-  type SearchData,
+  BODY_MARGIN, createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MARGIN, MOST_TASKS, NEW, ORDER_SIZE,
+  SEARCH, TASKS, type SearchData,
 } from '../collide/searchTasks';
 import type { CpuWorld } from '../world';
 import { sharedF64, sharedI32 } from '../../../core/sharedArrays';
@@ -33,6 +33,7 @@ export function searchTogether(
   order[NEW] = search.contacts[0] === world.contacts ? 0 : 1;
   order[TASKS] = tasks; order[MARGIN] = margin; order[BODY_MARGIN] = bodyMargin; order[FACTOR] = factor;
   order[KEEPS] = keeping ? 1 : 0;
+  order[SEARCH]++;
   if (keeping) countMoving(world.grid, keeping);
   core.runPhase!(HOST, tasks);
   if (own.isLost()) { // whoever did not answer may yet write to them
