@@ -40,9 +40,14 @@ function functionsOfCore(): Map<string, string> {
 }
 const inCore = functionsOfCore();
 
-/** Returns the file and the name of a function in the sources, or what V8 calls it. */
-function nameOf({ callFrame: { url, lineNumber, columnNumber, functionName } }: Profiler.ProfileNode): string {
-  if (url.startsWith('wasm')) return `wasm/${inCore.get(/\[(\d+)\]/.exec(functionName)?.[1] ?? '') ?? ''}`;
+/** Returns a function's name in the core; '' if it has none. */
+const nameInCore = (functionName: string): string => inCore.get(/\[(\d+)\]/.exec(functionName)?.[1] ?? '') ?? '';
+
+/** Returns the file and the name of a function in the sources, or what V8 calls it; those of the search have none. */
+function nameOf(
+  { callFrame: { url, lineNumber, columnNumber, functionName } }: Profiler.ProfileNode, core: string | undefined
+): string {
+  if (url.startsWith('wasm')) return `wasm/${url === core ? nameInCore(functionName) : ''}`;
   const entry = findSourceMap(url)?.findEntry(lineNumber, columnNumber);
   return `${entry && 'originalSource' in entry ? entry.originalSource : url} ${functionName}`;
 }
@@ -50,8 +55,11 @@ function nameOf({ callFrame: { url, lineNumber, columnNumber, functionName } }: 
 /** Adds the time of the samples of a profile [µs] to the parts: the innermost function that is of a part decides. */
 function addSamples(sums: Map<string, number>, { nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void {
   const partOf = new Map<number, string>(), byId = new Map(nodes.map((node) => [node.id, node]));
+  // the search is a module of few functions, without the core's last
+  const core = nodes.find(({ callFrame: { url, functionName } }) =>
+    url.startsWith('wasm') && nameInCore(functionName) === 'substep')?.callFrame.url;
   const visit = (node: Profiler.ProfileNode, outer: string | null): void => {
-    const name = nameOf(node), isFrame = / advance$/.test(name), around = outer ?? (isFrame ? REST : null);
+    const name = nameOf(node, core), isFrame = / advance$/.test(name), around = outer ?? (isFrame ? REST : null);
     const part = around && (Object.keys(PARTS).find((key) => PARTS[key].test(name)) ?? around);
     if (name.includes('(garbage')) partOf.set(node.id, GARBAGE);
     else if (part) partOf.set(node.id, part);

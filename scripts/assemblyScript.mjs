@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * The file compiles AssemblyScript to WebAssembly for whatever Vite serves, builds, bundles or tests: a module imports
  * `x.ts?asc`, whose `base64` holds the compiled bytes, so that nothing is fetched and a world can be made at
  * once; `x.ts?asc-threads` is compiled for a memory that threads share. A compiled file is kept under the hash of its
- * folder, of the compiler's version and of its options; nothing is checked in.
+ * name, of its folder, of the compiler's version and of its options; nothing is checked in.
  */
 
 const root = join(import.meta.dirname, '..'), CACHE = join(root, 'node_modules/.cache/grouser');
@@ -27,6 +27,7 @@ const sourcesOf = (/** @type {string} */ entry) =>
 
 function fingerprint(/** @type {string} */ entry, /** @type {string[]} */ options) {
   const hash = createHash('sha256').update(readFileSync(join(packageFolder, 'package.json'))).update(options.join(' '));
+  hash.update(basename(entry));
   for (const file of sourcesOf(entry)) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

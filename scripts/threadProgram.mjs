@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assemblyScript } from './assemblyScript.mjs';
 
 /**
  * The file bundles a program for whatever Vite bundles or tests for Node: a module imports `x.ts?program`, and has the
@@ -16,7 +17,7 @@ export function threadProgram() {
       if (!id.endsWith(QUERY)) return null;
       const { build } = await import('vite'), entry = id.slice(0, -QUERY.length);
       const made = await build({
-        root, configFile: false, logLevel: 'warn', publicDir: false,
+        root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [assemblyScript()],
         build: {
           ssr: entry, write: false, target: 'node20', minify: false,
           rolldownOptions: { output: { format: 'cjs', codeSplitting: false, topLevelVar: false } },

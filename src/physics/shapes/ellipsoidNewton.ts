@@ -1,7 +1,7 @@
 /**
  * The problem that `climb` solves, Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) =
  * √(n·M_X n), by a trust-region Newton method on the sphere. shapes.md §3. One problem at a time is solved in these
- * arrays; lengths are in any unit, vectors in W.
+ * arrays; lengths are in any unit, vectors in W. wasm/ellipsoids.ts does the same operations for two pairs at once.
  */
 export const ellipsoids = {
   /** Centre of B from that of A. */

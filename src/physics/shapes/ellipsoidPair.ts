@@ -19,7 +19,7 @@ const HYSTERESIS = 0.05;
 /**
  * Writes the contact point of two bodies whose cores are points or ellipsoids. shapes.md §3 and, where the overlap is
  * so deep that the normal may not be the best one, §5. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl,
- * which knows no last normal.
+ * which knows no last normal; in beds of ellipsoids wasm/ellipsoids.ts does the same in f64, but for deep overlaps.
  */
 export function ellipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b } = pair, sizes = pair.scale;

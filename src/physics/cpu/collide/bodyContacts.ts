@@ -42,11 +42,11 @@ export function addBodyContacts(
   contacts: Contacts, self: SelfContact | null = null, keeping: Keeping | null = null,
 ): boolean {
   const { pair, manifold, parts, toBody, reach, colliding, simple } = room, { domain, periodic } = model;
-  const { center, rotation } = pair;
+  const { center, rotation } = pair, radius = model.radii[i];
+  const x = position[3 * i], y = position[3 * i + 1], z = position[3 * i + 2];
   pair.grain = convex[model.shapeOf[i]];
-  pair.scale[0] = model.radii[i];
+  pair.scale[0] = radius;
   pair.frames = frames;
-  for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
   const isStill = keeping !== null && keeping.still[i] !== 0;
   const { grainCount, bodyCount } = model;
   if (isStill && !copyStill(keeping, i, grainCount, grainCount + bodyCount, contacts)) return false;
@@ -54,27 +54,34 @@ export function addBodyContacts(
     const k = colliding[n];
     if (isStill && keeping.still[model.grainCount + k] !== 0) continue;
     if (self !== null && isPartOf(self, i, k)) continue;
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const place = frames[12 * k + 9 + c];
-      let d = place - position[3 * i + c];
-      if (periodic && c < 2 && parts[k].kind !== 'plane') {
-        const width = domain.max[c] - domain.min[c];
-        d -= width * Math.round(d / width);
-      }
-      toBody[c] = d;
-      center[c] = place - d;
-      square += d * d;
+    const at = 12 * k, isPlane = parts[k].kind === 'plane';
+    const placeX = frames[at + 9], placeY = frames[at + 10], placeZ = frames[at + 11], dz = placeZ - z;
+    let dx = placeX - x, dy = placeY - y;
+    if (periodic && !isPlane) {
+      const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
+      dx -= width * Math.round(dx / width);
+      dy -= depth * Math.round(dy / depth);
     }
-    pair.scale[1] = ways[i] + ways[model.grainCount + k];
-    const far = reach[k] + model.radii[i] + pair.scale[1]; // the reach of a plane is infinite
-    if (square > far * far) continue; // most pairs are far apart
+    const centerX = placeX - dx, centerY = placeY - dy, centerZ = placeZ - dz, margin = ways[i] + ways[grainCount + k];
+    // most pairs are far apart
+    if (isPlane) {
+      const up = frames[at + 2] * (centerX - placeX) + frames[at + 5] * (centerY - placeY)
+        + frames[at + 8] * (centerZ - placeZ);
+      if (up - radius * pair.grain.bounding > margin) continue;
+    } else {
+      const far = reach[k] + radius + margin;
+      if (dx * dx + dy * dy + dz * dz > far * far) continue;
+    }
+    pair.scale[1] = margin;
+    toBody[0] = dx; toBody[1] = dy; toBody[2] = dz;
+    center[0] = centerX; center[1] = centerY; center[2] = centerZ;
     if (pair.grain.core === 'point' && simple[k] !== 0) {
       if (!addSphereContact(model, frames, i, k, room, contacts)) return false;
       continue;
     }
     pair.body = parts[k];
-    pair.at = 12 * k;
+    pair.at = at;
+    for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
     collideBody(pair, manifold);
     if (contacts.count + manifold.count > contacts.end) return false;
     for (let m = 0; m < manifold.count; m++)

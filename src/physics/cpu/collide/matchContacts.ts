@@ -8,23 +8,20 @@ import type { Contacts } from './contacts';
  * impulse between two bodies is all carried over, and its moment nearly. Copied contacts have theirs.
  */
 export function matchContacts(last: Contacts, now: Contacts, factor: number, begin = 0, end = now.count): void {
-  for (let c = begin; c < end; c++) {
-    if (now.copied[c] !== 0) continue;
-    for (let e = 3 * c; e < 3 * c + 3; e++) now.impulse[e] = now.held[e] = 0;
-  }
-  if (factor === 0) return;
+  const { bodyA, bodyB, copied, impulse, held } = now, grainCount = now.start.length - 1;
   for (let from = begin, to = begin; from < end; from = to) {
-    const a = now.bodyA[from], b = now.bodyB[from];
+    const a = bodyA[from], b = bodyB[from];
     to = from + 1;
-    while (to < end && now.bodyA[to] === a && now.bodyB[to] === b) to++;
-    if (now.copied[from] !== 0) continue;
+    while (to < end && bodyA[to] === a && bodyB[to] === b) to++;
+    if (copied[from] !== 0) continue;
+    for (let e = 3 * from; e < 3 * to; e++) impulse[e] = held[e] = 0;
     let first = last.start[a];
-    const stop = last.start[a + 1];
+    const stop = factor === 0 ? first : last.start[a + 1];
     while (first < stop && last.bodyB[first] !== b) first++;
     let past = first;
     while (past < stop && last.bodyB[past] === b) past++;
     // b is a big body, or the number of points is the same
-    const named = b >= now.start.length - 1 || past - first === to - from;
+    const named = b >= grainCount || past - first === to - from;
     for (let k = first; k < past; k++) carry(last, now, k, from, to, factor, named);
   }
 }

@@ -1,9 +1,10 @@
 import type { Model } from '../../../model/model';
 import type { Contacts } from './contacts';
-import { createShapeRoom, findPart, type SearchPoses } from './findContacts';
+import { beginSearch, findPart } from './findContacts';
 import type { Grid } from './grid';
 import type { Keeping } from './keptContacts';
 import { matchContacts } from './matchContacts';
+import { createShapeRoom, type SearchPoses } from './shapeRoom';
 
 /**
  * A search for contacts in tasks that threads share: each finds, and matches, the contacts of some grains in a part of
@@ -26,8 +27,8 @@ export type SearchData = {
   ends: Int32Array;
 };
 
-/** Places in the order: which contacts are new, how many tasks, the factor on impulses, 1 if some keep. */
-export const NEW = 0, TASKS = 1, FACTOR = 2, KEEPS = 3, ORDER_SIZE = 4;
+/** Places in the order: which contacts are new, how many tasks, the factor on impulses, 1 if some keep, the search. */
+export const NEW = 0, TASKS = 1, FACTOR = 2, KEEPS = 3, SEARCH = 4, ORDER_SIZE = 5;
 
 /** Most tasks of a search, and fewest grains of one. */
 export const MOST_TASKS = 64, LEAST_GRAINS = 128;
@@ -45,10 +46,13 @@ function firstPlace({ capacity, start: { length } }: Contacts, last: Contacts, g
 export function createSearchTasks(data: SearchData, room = createShapeRoom(data.model, data.poses)) {
   const { model, grid, still, moving, order, ends } = data;
   const keeping: Keeping = { still, moving, last: data.contacts[0], factor: 1, slept: null };
+  let begun = 0;
   return (task: number): void => {
     const now = data.contacts[order[NEW]], last = data.contacts[1 - order[NEW]], tasks = order[TASKS];
     const from = firstGrain(model.grainCount, task, tasks), to = firstGrain(model.grainCount, task + 1, tasks);
     const factor = order[FACTOR], first = firstPlace(now, last, from);
+    if (begun !== order[SEARCH]) beginSearch(model, room, grid);
+    begun = order[SEARCH];
     keeping.last = last;
     keeping.factor = factor;
     now.count = first;

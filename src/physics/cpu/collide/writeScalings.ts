@@ -6,7 +6,7 @@ import type { Contacts } from './contacts';
 const ALONG = 1e-14;
 
 const k = new Float64Array(6); // K of a contact in W: xx, yy, zz, xy, xz, yz [1/kg]
-const frame = new Float64Array(9), image = new Float64Array(3);
+const frame = new Float64Array(9);
 
 /**
  * Writes s_n = 1/K_nn and s_t = 1/λ_max of the tangential block for each contact [kg], where K = N_ii is the answer of
@@ -24,19 +24,38 @@ export function writeScalings(
       writeBalls(contacts, response, c);
       continue;
     }
-    k.fill(0);
-    addAnswer(response, 9 * bodyA[c], armA, 3 * c);
-    addAnswer(response, 9 * bodyB[c], armB, 3 * c);
+    let xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
+    for (let end = 0; end < 2; end++) { // the answer of A, and of B: K += diag(1/m) + [s] J⁻¹ [s]ᵀ, s the arm
+      const arm = end === 0 ? armA : armB, r = 9 * (end === 0 ? bodyA[c] : bodyB[c]);
+      const x = arm[3 * c], y = arm[3 * c + 1], z = arm[3 * c + 2];
+      const jxx = response[r + 3], jyy = response[r + 4], jzz = response[r + 5];
+      const jxy = response[r + 6], jxz = response[r + 7], jyz = response[r + 8];
+      // rows of [s] J⁻¹, [s] = (0, −z, y; z, 0, −x; −y, x, 0)
+      const ax = y * jxz - z * jxy, ay = y * jyz - z * jyy, az = y * jzz - z * jyz;
+      const bx = z * jxx - x * jxz, by = z * jxy - x * jyz, bz = z * jxz - x * jzz;
+      const cx = x * jxy - y * jxx, cy = x * jyy - y * jxy;
+      xx += response[r] + y * az - z * ay;
+      yy += response[r + 1] + z * bx - x * bz;
+      zz += response[r + 2] + x * cy - y * cx;
+      xy += z * ax - x * az;
+      xz += x * ay - y * ax;
+      yz += x * by - y * bx;
+    }
     const side = list.length > 0 ? sides[c] : 0;
-    if (side !== 0) list[of[(side & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
+    if (side !== 0) {
+      k[0] = xx; k[1] = yy; k[2] = zz; k[3] = xy; k[4] = xz; k[5] = yz;
+      list[of[(side & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
+      xx = k[0]; yy = k[1]; zz = k[2]; xy = k[3]; xz = k[4]; yz = k[5];
+    }
     writeFrame(frame, 0, normal, 3 * c);
-    times(0);
-    const nn = frame[0] * image[0] + frame[1] * image[1] + frame[2] * image[2];
-    times(3);
-    const uu = frame[3] * image[0] + frame[4] * image[1] + frame[5] * image[2];
-    const uw = frame[6] * image[0] + frame[7] * image[1] + frame[8] * image[2];
-    times(6);
-    const ww = frame[6] * image[0] + frame[7] * image[1] + frame[8] * image[2], half = 0.5 * (uu - ww);
+    const nx = frame[0], ny = frame[1], nz = frame[2], ux = frame[3], uy = frame[4], uz = frame[5];
+    const wx = frame[6], wy = frame[7], wz = frame[8];
+    const nn = nx * (xx * nx + xy * ny + xz * nz) + ny * (xy * nx + yy * ny + yz * nz)
+      + nz * (xz * nx + yz * ny + zz * nz);
+    const kux = xx * ux + xy * uy + xz * uz, kuy = xy * ux + yy * uy + yz * uz, kuz = xz * ux + yz * uy + zz * uz;
+    const uu = ux * kux + uy * kuy + uz * kuz, uw = wx * kux + wy * kuy + wz * kuz;
+    const ww = wx * (xx * wx + xy * wy + xz * wz) + wy * (xy * wx + yy * wy + yz * wz)
+      + wz * (xz * wx + yz * wy + zz * wz), half = 0.5 * (uu - ww);
     const largest = 0.5 * (uu + ww) + Math.sqrt(half * half + uw * uw);
     scaling[2 * c] = 1 / nn; // nn > 0: A is a grain, which can move
     scaling[2 * c + 1] = 1 / largest;
@@ -62,28 +81,4 @@ function writeBalls({ bodyA, bodyB, armA, armB, scaling }: Contacts, A: Float64A
   const squareB = armB[i] * armB[i] + armB[i + 1] * armB[i + 1] + armB[i + 2] * armB[i + 2];
   scaling[2 * c] = 1 / mass;
   scaling[2 * c + 1] = 1 / (mass + A[a + 3] * squareA + A[b + 3] * squareB);
-}
-
-/** Adds the answer of one body: K += diag(1/m) + [s] J⁻¹ [s]ᵀ, [s] the cross product with its arm. */
-function addAnswer(A: Float64Array, r: number, arm: Float64Array, at: number): void {
-  const x = arm[at], y = arm[at + 1], z = arm[at + 2];
-  const xx = A[r + 3], yy = A[r + 4], zz = A[r + 5], xy = A[r + 6], xz = A[r + 7], yz = A[r + 8];
-  // rows of [s] J⁻¹, [s] = (0, −z, y; z, 0, −x; −y, x, 0)
-  const ax = y * xz - z * xy, ay = y * yz - z * yy, az = y * zz - z * yz;
-  const bx = z * xx - x * xz, by = z * xy - x * yz, bz = z * xz - x * zz;
-  const cx = x * xy - y * xx, cy = x * yy - y * xy;
-  k[0] += A[r] + y * az - z * ay;
-  k[1] += A[r + 1] + z * bx - x * bz;
-  k[2] += A[r + 2] + x * cy - y * cx;
-  k[3] += z * ax - x * az;
-  k[4] += x * ay - y * ax;
-  k[5] += x * by - y * bx;
-}
-
-/** Writes image ← K f, f the axis of the frame at `at`. */
-function times(at: number): void {
-  const x = frame[at], y = frame[at + 1], z = frame[at + 2];
-  image[0] = k[0] * x + k[3] * y + k[4] * z;
-  image[1] = k[3] * x + k[1] * y + k[5] * z;
-  image[2] = k[4] * x + k[5] * y + k[2] * z;
 }

@@ -3,7 +3,8 @@ import type { Live } from '../../../model/settings';
 import { createContacts } from '../collide/contacts';
 import { countMoving, type Keeping } from '../collide/keptContacts';
 import {
-  createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MOST_TASKS, NEW, ORDER_SIZE, TASKS, type SearchData,
+  createSearchTasks, FACTOR, gatherParts, KEEPS, LEAST_GRAINS, MOST_TASKS, NEW, ORDER_SIZE, SEARCH, TASKS,
+  type SearchData,
 } from '../collide/searchTasks';
 import type { CpuWorld } from '../world';
 import { sharedF64, sharedI32 } from '../../../core/sharedArrays';
@@ -31,6 +32,7 @@ export function searchTogether(
   const { search } = core, { order } = search, tasks = Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
   order[NEW] = search.contacts[0] === world.contacts ? 0 : 1;
   order[TASKS] = tasks; order[FACTOR] = factor; order[KEEPS] = keeping ? 1 : 0;
+  order[SEARCH]++;
   if (keeping) countMoving(world.grid, keeping);
   core.runPhase!(HOST, tasks);
   if (own.isLost()) { // whoever did not answer may yet write to them
