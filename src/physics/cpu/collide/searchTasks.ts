@@ -20,20 +20,27 @@ export type SearchData = {
   moving: Int32Array;
   /** Contacts of two frames, which take turns. */
   contacts: readonly [Contacts, Contacts];
-  /** The engine asks this of the search, ORDER_SIZE numbers. */
+  /** The engine asks this of a task, ORDER_SIZE numbers. */
   order: Float64Array;
   /** The contacts of each task end here; −1 says that they did not fit. */
   ends: Int32Array;
 };
 
-/** Places in the order: which contacts are new, how many tasks, margins [m], the factor on impulses, 1 if some keep. */
-export const NEW = 0, TASKS = 1, MARGIN = 2, BODY_MARGIN = 3, FACTOR = 4, KEEPS = 5, ORDER_SIZE = 6;
+/**
+ * Places in the order: which contacts are new, or those of the frame; how many tasks; margins [m], the factor on
+ * impulses, 1 if some keep. Other stages have the places from OTHERS on (hostTasks.ts).
+ */
+export const NEW = 0, TASKS = 1, MARGIN = 2, BODY_MARGIN = 3, FACTOR = 4, KEEPS = 5, OTHERS = 6, ORDER_SIZE = 10;
 
 /** Most tasks of a search, and fewest grains of one. */
 export const MOST_TASKS = 64, LEAST_GRAINS = 128;
 
+/** Returns the number of tasks for so many grains. */
+export const tasksOf = (grainCount: number): number => Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
+
 /** Returns the first grain of task k of so many. */
-const firstGrain = (grainCount: number, k: number, tasks: number): number => Math.floor((grainCount * k) / tasks);
+export const firstGrain = (grainCount: number, k: number, tasks: number): number =>
+  Math.floor((grainCount * k) / tasks);
 
 /** Returns the first place for contacts of the grains from `grain` on: each has room for what it had, and one more. */
 function firstPlace({ capacity, start: { length } }: Contacts, last: Contacts, grain: number): number {
