@@ -114,7 +114,7 @@ async function measureSweeps({ engine, live }: Experiment) {
     [least(ms), median(ms)].map((x) => (1e6 * x) / (of * sweeps)) as [number, number];
   const lanes = 4 * core.u32[FOUR_COUNT / 4] || 1, { answered } = packing;
   return {
-    contacts: contacts.count, fill: packing.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
+    contacts: contacts.count, fill: contacts.place.subarray(0, contacts.count).filter((at) => at >= 0).length / lanes,
     reference: each(times.reference, SWEEPS), core: each(times.core, SWEEPS), both: each(times.both, SWEEPS),
     packing: each(times.packing, 1),
     slabs: packing.slabs.count, answered: answered.count, beside: each(times.beside, SWEEPS, answered.count),

@@ -4,7 +4,7 @@ import { contactMargin } from '../contact/searchRange';
 import { detectContacts, goOn, writeFrames, writePoses } from './collide/detect';
 import { planSearch, sharesSearch } from './collide/sharedSearch';
 import { createCompatibleForces } from './compatible/compatibleForces';
-import { turnGrains } from './integrate/turnGrain';
+import { turnTogether } from './core/shareStage';
 import { measure } from './measure';
 import { createPieces } from './pieces';
 import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
@@ -36,7 +36,7 @@ export function createStep(world: CpuWorld): Step {
     lap(stages, 'detect');
 
     solve(live, h, measures);
-    turnGrains(world, dt);
+    turnTogether(world, dt);
     if (!endFrame(world, live, measures)) return false;
     updateSleepers(world, live, h);
     world.compatible = compatibleForces(live, h, measures);

@@ -1,3 +1,4 @@
+import { sharedF64 } from '../../core/sharedArrays';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { WorldSpec } from '../../model/worldSpec';
 import { createLawStep, type LawStep } from '../contact/lawStep';
@@ -68,7 +69,7 @@ const contactCapacity = ({ grainCount }: Model): number => 2 * grainCount + 64;
 /** Creates the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
-  const state = createState(spec), bodyImpulse = new Float64Array(6 * model.bodyCount);
+  const state = inSharedMemory(createState(spec)), bodyImpulse = new Float64Array(6 * model.bodyCount);
   return {
     model, state, inverseMass: createInverseMass(model),
     contacts: createContacts(model.grainCount, capacity),
@@ -78,10 +79,20 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model), packed: createPackedBodies(count),
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
-    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
+    contactVelocity: new Float64Array(6 * count), turn: sharedF64(3 * count), bodyImpulse, compatible: null,
     isBonded: false, core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },
     own: createOwnCore(), impulseStep: 1,
   };
+}
+
+/** Moves what threads turn together to memory that they share. */
+function inSharedMemory(state: State): State {
+  for (const key of ['orientation', 'spin'] as const) {
+    const shared = sharedF64(state[key].length);
+    shared.set(state[key]);
+    state[key] = shared;
+  }
+  return state;
 }
 
 /** Returns the parts of a world that scale with the grains, by name, as objects that hold arrays. */

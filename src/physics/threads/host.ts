@@ -1,5 +1,5 @@
 import { MOST_THREADS } from '../../params/common';
-import type { SearchData } from '../cpu/collide/searchTasks';
+import type { TaskData } from '../cpu/core/hostTasks';
 
 /**
  * Starting a thread is not the same in Node and in a browser, and physics knows neither: whoever makes engines of the
@@ -8,10 +8,10 @@ import type { SearchData } from '../cpu/collide/searchTasks';
 
 /**
  * A message to a thread (serve.ts): it makes an instance of the module on the memory and calls its `help` with the
- * number; what it needs for tasks of searches, if there are any.
+ * number; what it needs for stages that threads share, if there are any.
  */
 export type HelpJob = {
-  module: WebAssembly.Module; memory: WebAssembly.Memory; thread: number; search: SearchData | null;
+  module: WebAssembly.Module; memory: WebAssembly.Memory; thread: number; data: TaskData | null;
 };
 
 /** A thread that helps cores, one after another. */

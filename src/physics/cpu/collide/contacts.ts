@@ -3,6 +3,9 @@ import { sharedF64, sharedI32, sharedU8 } from '../../../core/sharedArrays';
 /** These say of a contact that it is swept, that it is passed over, that its A, or its B, is a wall to the other. */
 export const AWAKE = 0, PASSED = 1, A_SLEEPS = 2, B_SLEEPS = 3;
 
+/** Is the place of a contact that is not in the core. */
+export const LEFT_OUT = -1;
+
 /**
  * Contacts of a frame step. Body A is always a grain; B is a grain of higher index or a big body (index ≥ grainCount).
  * They are sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n
@@ -55,6 +58,8 @@ export type Contacts = {
    * Number of the point within its pair; equal from frame to frame where the narrow phase can tell.
    */
   feature: Int32Array;
+  /** Where the core has a contact: the place of its lane in f32, or −2 − that of a single in f64; or LEFT_OUT. */
+  place: Int32Array;
 };
 
 export function createContacts(grainCount: number, capacity: number): Contacts {
@@ -65,8 +70,18 @@ export function createContacts(grainCount: number, capacity: number): Contacts {
     impulse: sharedF64(3 * capacity), asleep: sharedU8(capacity), copied: sharedU8(capacity),
     steady: new Float32Array(0),
     armA: sharedF64(3 * capacity), firstGap: sharedF64(capacity), held: sharedF64(3 * capacity),
-    friction: new Float64Array(capacity), scaling: sharedF64(2 * capacity), feature: sharedI32(capacity),
+    friction: sharedF64(capacity), scaling: sharedF64(2 * capacity), feature: sharedI32(capacity),
+    place: sharedI32(capacity),
   };
+}
+
+/** Gives contacts other arrays, with the same numbers. */
+export function moveContacts(contacts: Contacts): void {
+  const { count, end, steady } = contacts, moved = createContacts(contacts.start.length - 1, contacts.capacity);
+  for (const [key, array] of Object.entries(contacts)) {
+    if (ArrayBuffer.isView(array) && array !== steady) moved[key as 'gap'].set(array as Float64Array);
+  }
+  Object.assign(contacts, moved, { count, end, steady });
 }
 
 /** Room for contacts over what was too little, at least and at most, and over what is expected [1]. */

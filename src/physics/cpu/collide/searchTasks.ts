@@ -21,20 +21,27 @@ export type SearchData = {
   moving: Int32Array;
   /** Contacts of two frames, which take turns. */
   contacts: readonly [Contacts, Contacts];
-  /** The engine asks this of the search, ORDER_SIZE numbers. */
+  /** The engine asks this of a task, ORDER_SIZE numbers. */
   order: Float64Array;
   /** The contacts of each task end here; −1 says that they did not fit. */
   ends: Int32Array;
 };
 
-/** Places in the order: which contacts are new, how many tasks, the factor on impulses, 1 if some keep, the search. */
-export const NEW = 0, TASKS = 1, FACTOR = 2, KEEPS = 3, SEARCH = 4, ORDER_SIZE = 5;
+/**
+ * Places in the order: which contacts are new, or those of the frame; how many tasks; the factor on impulses, 1 if some
+ * keep, the number of the search. Other stages have the places from OTHERS on (hostTasks.ts).
+ */
+export const NEW = 0, TASKS = 1, FACTOR = 2, KEEPS = 3, NUMBER = 4, OTHERS = 5, ORDER_SIZE = 9;
 
 /** Most tasks of a search, and fewest grains of one. */
 export const MOST_TASKS = 64, LEAST_GRAINS = 128;
 
+/** Returns the number of tasks for so many grains. */
+export const tasksOf = (grainCount: number): number => Math.min(MOST_TASKS, Math.floor(grainCount / LEAST_GRAINS));
+
 /** Returns the first grain of task k of so many. */
-const firstGrain = (grainCount: number, k: number, tasks: number): number => Math.floor((grainCount * k) / tasks);
+export const firstGrain = (grainCount: number, k: number, tasks: number): number =>
+  Math.floor((grainCount * k) / tasks);
 
 /** Returns the first place for contacts of the grains from `grain` on: each has room for what it had, and one more. */
 function firstPlace({ capacity, start: { length } }: Contacts, last: Contacts, grain: number): number {
@@ -51,8 +58,8 @@ export function createSearchTasks(data: SearchData, room = createShapeRoom(data.
     const now = data.contacts[order[NEW]], last = data.contacts[1 - order[NEW]], tasks = order[TASKS];
     const from = firstGrain(model.grainCount, task, tasks), to = firstGrain(model.grainCount, task + 1, tasks);
     const factor = order[FACTOR], first = firstPlace(now, last, from);
-    if (begun !== order[SEARCH]) beginSearch(model, room, grid);
-    begun = order[SEARCH];
+    if (begun !== order[NUMBER]) beginSearch(model, room, grid);
+    begun = order[NUMBER];
     keeping.last = last;
     keeping.factor = factor;
     now.count = first;

@@ -102,8 +102,8 @@ test('a slab that is pushed on bricks until some slip holds as in the reference,
 test('fours share no body that moves, and hold every contact that is awake once', () => {
   const { engine, live } = bed(SHAPES['all shapes'], BODIES['walls and big bodies'], 0.3);
   void engine.step(live);
-  const { world } = engine, { contacts: { bodyA, bodyB, count }, model: { grainCount } } = world;
-  const { packing: { place }, order } = packingOf(world), fours = new Map<number, number[]>();
+  const { world } = engine, { contacts: { bodyA, bodyB, place, count }, model: { grainCount } } = world;
+  const { order } = packingOf(world), fours = new Map<number, number[]>();
   expect(new Set(order).size).toBe(count);
   let singles = 0;
   for (let c = 0; c < count; c++) {

@@ -6,6 +6,7 @@ import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
 import { predictBody, turnPacked } from '../solve/bigBodies';
+import { shareOf } from '../solve/lawContact';
 import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { createBeside } from './besideCore';
@@ -13,7 +14,8 @@ import { createFrameMemory } from './frameMemory';
 import { countThreads } from './helpers';
 import type { Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
-import { createPacking, layOut, readContacts, renewContacts, writeContacts } from './packContacts';
+import { createPacking, endTogether, layOut, renewContacts, writeContacts } from './packContacts';
+import { WORTH_THREADS } from './shareStage';
 
 /**
  * Takes all substeps of a frame in WebAssembly, on packed bodies as the loop of smallSteps.ts does; `cpu.core` and
@@ -23,14 +25,11 @@ import { createPacking, layOut, readContacts, renewContacts, writeContacts } fro
  */
 type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => 'taken' | 'left' | 'lost';
 
-/** Contacts from which threads pay: fewer are swept in the time that it takes to wake another thread. */
-const WORTH_THREADS = 1000;
-
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
   const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
   const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu), { own } = cpu;
-  let packedIn: Core | null = null, refused: string | null = null, search = -1;
+  let packedIn: Core | null = null, refused: string | null = null, search = -1, cutFor = -1;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
   function prepare(packed: Float64Array, live: Live): Core | null {
@@ -38,9 +37,11 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     try {
       if (typeof made === 'string') throw new RangeError(made);
       const isPacked = made === packedIn && search === cpu.shared.searches;
-      if (!isPacked || !renewContacts(made, packing, packed, cpu)) {
+      if ((!isPacked || !renewContacts(made, packing, packed, cpu)) && own.core === made) {
         search = -1; // until all is written
-        layOut(made, packing, packed, cpu);
+        // in place of a core that is given up, another has the slabs of the search too
+        layOut(made, packing, packed, cpu, made === packedIn || cutFor !== cpu.shared.searches);
+        cutFor = cpu.shared.searches;
         writeContacts(made, packing, cpu);
         search = cpu.shared.searches;
       }
@@ -87,9 +88,11 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     const ready = said.why === null ? prepare(packed, live) : null;
     said.taken = ready !== null;
     if (!ready) {
+      search = -1; // lanes do not follow
       said.why ??= refused;
       return 'left';
     }
+    if (own.core !== ready) return 'lost';
     writeSettings(ready, live, options);
     writeBodies(ready, regions, packed, cpu);
     const isShared = ready.shared !== null && packing.slabs.count > 3 && cpu.contacts.count >= WORTH_THREADS;
@@ -100,7 +103,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       return 'lost';
     }
     readBodies(ready, regions, packed, cpu);
-    readContacts(ready, packing, cpu.contacts);
+    endTogether(ready, packing, packed, cpu, options.h, shareOf(cpu.law, options.relaxed));
     countThreads(ready, isShared ? own.wanted.count : 1, cpu.threads);
     cpu.threads.why ??= own.wanted.why;
     return 'taken';

@@ -48,9 +48,9 @@ export function shareCore(core: Core, count: number): void {
     broken = 'none could be started';
   }
   Atomics.store(core.u32, LEAVE / 4, 0);
-  const { shared, search } = core;
+  const { shared, data } = core;
   try {
-    helpers.slice(0, count - 1).forEach(({ thread }, k) => thread.post({ ...shared!, thread: k + 1, search }));
+    helpers.slice(0, count - 1).forEach(({ thread }, k) => thread.post({ ...shared!, thread: k + 1, data }));
   } catch {
     broken = 'this world cannot be sent to others';
   }

@@ -79,8 +79,8 @@ describe.each(Object.entries(SHAPES))('a cart on %s', (_, shapes) => {
 });
 
 test('contacts of joined bodies are beside the core, those of a ball that nothing joins are in it', () => {
-  const { engine: { world } } = cartOn(SHAPES['all shapes']), { packing: { answered, place } } = packingOf(world);
-  const { contacts: { bodyB, count }, model: { grainCount }, responders: { of } } = world;
+  const { engine: { world } } = cartOn(SHAPES['all shapes']), { packing: { answered } } = packingOf(world);
+  const { contacts: { bodyB, place, count }, model: { grainCount }, responders: { of } } = world;
   const beside = new Set(answered.contacts.subarray(0, answered.count));
   let singles = 0;
   for (let c = 0; c < count; c++) {

@@ -1,6 +1,6 @@
 import { base64 } from '../../../../wasm/core.ts?asc';
 import { base64 as threadedBase64 } from '../../../../wasm/threadedCore.ts?asc-threads';
-import type { SearchData } from '../collide/searchTasks';
+import type { TaskData } from './hostTasks';
 
 /** Functions of the core, wasm/core.ts. A boolean is 0 or 1. */
 type CoreFunctions = {
@@ -20,9 +20,9 @@ export type Core = CoreFunctions & {
   f32: Float32Array; f64: Float64Array; u32: Uint32Array; u8: Uint8Array;
   /** The module and its memory, as another thread takes them; null if threads do not share this memory. */
   readonly shared: { module: WebAssembly.Module; memory: WebAssembly.Memory } | null;
-  /** Threads seek contacts in this, once they do so together; `task` takes a task of that on the engine's thread. */
-  search: SearchData | null;
-  task: ((task: number) => void) | null;
+  /** Stages that threads share are in this, once there are any; `task` takes a task on the engine's thread. */
+  data: TaskData | null;
+  task: ((stage: number, task: number) => void) | null;
   /** Makes room for so many bytes; throws a RangeError if they are refused. */
   reserve(bytes: number): void;
 };
@@ -73,7 +73,7 @@ export function loadSharedCore(bytes: number, api: Api = globalThis.WebAssembly 
 }
 
 function coreOf(module: WebAssembly.Module, memory: WebAssembly.Memory, isShared: boolean): Core {
-  const hostTask = (_: number, task: number): void => core.task!(task);
+  const hostTask = (stage: number, task: number): void => core.task!(stage, task);
   const { exports } = new WebAssembly.Instance(module, { env: { memory }, phases: { hostTask } });
   const views = () => ({
     f32: new Float32Array(memory.buffer), f64: new Float64Array(memory.buffer), u32: new Uint32Array(memory.buffer),
@@ -81,7 +81,7 @@ function coreOf(module: WebAssembly.Module, memory: WebAssembly.Memory, isShared
   });
   const core: Core = {
     ...exports as CoreFunctions, ...views(), shared: isShared ? { module, memory } : null,
-    search: null, task: null,
+    data: null, task: null,
     reserve(bytes) {
       const lacking = bytes - memory.buffer.byteLength;
       if (lacking <= 0) return;

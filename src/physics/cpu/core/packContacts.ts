@@ -4,11 +4,15 @@ import {
 } from '../../../../wasm/layout';
 import type { Model } from '../../../model/model';
 import { ANSWER, PACKED } from '../solve/packedBodies';
-import type { Contacts } from '../collide/contacts';
+import { LEFT_OUT, moveContacts, type Contacts } from '../collide/contacts';
+import { endContacts } from '../solve/endContacts';
 import type { ContactList } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
+import { END, RENEW, SHARE, SUBSTEP } from './hostTasks';
 import type { Core } from './loadCore';
 import { bytesFor, placeRegions, writeHeader, type Regions } from './regions';
+import { renewLanes } from './renewLanes';
+import { shareStage } from './shareStage';
 import { createSlabs, cutSlabs, deal, leaveOut, NONE, sortContacts, startDealing, type Slabs } from './slabs';
 
 /**
@@ -27,14 +31,12 @@ export type Packing = {
   held: Int32Array;
   /** 1 for big bodies that no impulse moves. */
   fixed: Uint8Array;
-  /**
-   * Where a contact went: the place of its lane in f32, or −2 − its number among singles; −1 if it was left out.
-   */
-  place: Int32Array;
   /** Contacts that responders answer: they are left out, and swept beside the core (besideCore.ts). */
   answered: ContactList;
   /** Open fours: their first place in f32, how many lanes they have, their bodies ×8 (−1 for one without a bit). */
   first: Int32Array; lanes: Uint8Array; bodies: Int32Array;
+  /** True if lanes have the gaps and the held friction with which the next frame begins. */
+  ended: boolean;
   /** Fours, and lanes with big bodies, that are written. */
   written: { fours: number; lanes: number };
 };
@@ -42,10 +44,10 @@ export type Packing = {
 export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
   regions: { bodies: 0, flags: 0, big: 0, sums: 0, slabs: 0, walls: 0, lanes: 0, singles: 0, fours: 0 },
   slabs: createSlabs(grainCount),
-  held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount), place: new Int32Array(0),
+  held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount),
   answered: { contacts: new Int32Array(0), count: 0 },
   first: new Int32Array(OPEN), lanes: new Uint8Array(OPEN), bodies: new Int32Array(8 * OPEN),
-  written: { fours: 0, lanes: 0 },
+  ended: false, written: { fours: 0, lanes: 0 },
 });
 
 /** Marks the big bodies that no impulse moves; returns true if others were marked. */
@@ -61,12 +63,15 @@ function markFixed({ fixed }: Packing, packed: Float64Array, { grainCount, bodyC
   return changed;
 }
 
-/** Lays the memory out for the contacts of a frame; throws a RangeError if the system refuses it. */
-export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): void {
+/**
+ * Lays the memory out for the contacts of a frame, in slabs that are cut anew if `cuts`; throws a RangeError if the
+ * system refuses it.
+ */
+export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld, cuts = true): void {
   markFixed(packing, packed, cpu.model);
   const { model, contacts, responders: { of } } = cpu, { fixed, regions, slabs, answered } = packing;
   const { grainCount } = model, { bodyA, bodyB, asleep, count } = contacts;
-  cutSlabs(slabs, cpu);
+  if (cuts) cutSlabs(slabs, cpu);
   startDealing(slabs, count, contacts.capacity);
   let lanes = 0, singles = 0, beside = 0;
   for (let c = 0; c < count; c++) {
@@ -85,12 +90,11 @@ export function layOut(core: Core, packing: Packing, packed: Float64Array, cpu: 
   sortContacts(slabs, count);
   const fours = placeRegions(regions, model, slabs.count, lanes, singles);
   core.reserve(bytesFor(fours, count));
-  if (packing.place.length < contacts.capacity) packing.place = new Int32Array(contacts.capacity);
   if (answered.contacts.length < beside) answered.contacts = new Int32Array(2 * beside);
   writeHeader(core, regions, model, slabs.count);
 }
 
-/** Writes the contacts of a frame to the core, as fours and singles; where each went to `place` and `answered`. */
+/** Writes the contacts of a frame to the core, as fours and singles; where each went to its `place` and `answered`. */
 export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void {
   const { slabs: { count }, regions, written } = packing;
   writeOthers(core, packing, cpu);
@@ -105,45 +109,59 @@ export function writeContacts(core: Core, packing: Packing, cpu: CpuWorld): void
 
 /**
  * Writes what a frame has changed of contacts that another has packed: those of the same search, in the same memory.
- * Returns false if other bodies move than then, so that they are to be packed anew.
+ * Returns false if that cannot be: other bodies move than then, or a thread was lost.
  */
 export function renewContacts(core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld): boolean {
-  if (markFixed(packing, packed, cpu.model)) return false;
+  const { contacts, model } = cpu;
+  if (markFixed(packing, packed, model)) return false;
   writeOthers(core, packing, cpu);
-  const { f32 } = core, { place } = packing, { held, firstGap, friction, scaling, count } = cpu.contacts;
-  for (let c = 0; c < count; c++) {
-    const at = place[c];
-    if (at < 0) continue;
-    f32[at + GAP / 4] = firstGap[c]; f32[at + MU / 4] = friction[c];
-    f32[at + S_N / 4] = scaling[2 * c]; f32[at + S_T / 4] = scaling[2 * c + 1]; // a grain on a wall may have turned
-    for (let e = 0; e < 3; e++) f32[at + HELD / 4 + 4 * e] = held[3 * c + e];
+  if (shareStage(cpu, RENEW)) return true;
+  renewLanes(contacts, model.grainCount, core.f32, !packing.ended, 0, contacts.count);
+  return cpu.own.core === core;
+}
+
+/** Ends a frame of substeps h [s] for contacts, the core's and those beside it (endContacts.ts). */
+export function endTogether(
+  core: Core, packing: Packing, packed: Float64Array, cpu: CpuWorld, h: number, share: number,
+): void {
+  const { contacts } = cpu, { firstGap, place, count } = contacts, { answered } = packing, { data } = core;
+  if (data) { data.order[SUBSTEP] = h; data.order[SHARE] = share; }
+  packing.ended = !shareStage(cpu, END);
+  if (packing.ended) {
+    if (cpu.own.core !== core) moveContacts(contacts); // whoever was lost may yet write to them
+    endContacts(contacts, core, packed, h, share, contacts.firstGap, true, 0, count);
+  } else {
+    for (let c = 0; c < count; c++) if (place[c] !== LEFT_OUT) firstGap[c] = data!.gaps[c];
   }
-  return true;
+  for (let k = 0; k < answered.count; k++) {
+    const c = answered.contacts[k];
+    endContacts(contacts, null, packed, h, share, contacts.firstGap, false, c, c + 1);
+  }
 }
 
 /** Writes the singles, and lists what responders answer. */
-function writeOthers(core: Core, { regions, slabs, place, answered }: Packing, cpu: CpuWorld): void {
-  const { model: { grainCount }, contacts, responders: { of } } = cpu, { bodyA, bodyB, asleep, count } = contacts;
+function writeOthers(core: Core, { regions, slabs, answered }: Packing, cpu: CpuWorld): void {
+  const { model: { grainCount }, contacts, responders: { of } } = cpu;
+  const { bodyA, bodyB, asleep, place, count } = contacts;
   let singles = 0;
   answered.count = 0;
   for (let c = 0; c < count; c++) {
     if (slabs.ofContact[c] !== NONE) continue;
-    place[c] = -1;
+    place[c] = LEFT_OUT;
     if (asleep[c] !== 0) continue;
     if (of[bodyA[c]] !== 0 || of[bodyB[c]] !== 0) {
       answered.contacts[answered.count++] = c;
       continue;
     }
-    writeSingle(core, regions, contacts, c, singles, bodyB[c] - grainCount);
-    place[c] = -2 - singles++;
+    place[c] = LEFT_OUT - 1 - writeSingle(core, regions, contacts, c, singles++, bodyB[c] - grainCount);
   }
   core.u32[SINGLE_COUNT / 4] = singles;
 }
 
 /** Writes the fours of a slab behind those that are written. */
 function writeSlab(core: Core, packing: Packing, cpu: CpuWorld, slab: number): void {
-  const { model: { grainCount, bodyCount }, contacts, contacts: { bodyA, bodyB } } = cpu;
-  const { regions, slabs: { order, start }, held, place, first, lanes, bodies, written } = packing;
+  const { model: { grainCount, bodyCount }, contacts, contacts: { bodyA, bodyB, place } } = cpu;
+  const { regions, slabs: { order, start }, held, first, lanes, bodies, written } = packing;
   const walls = regions.walls + BODY * (bodyCount + 1) * slab, nobody = walls + BODY * bodyCount;
   let open = 0, victim = 0, end = core.f32.length - FOUR / 4;
   for (let n = start[slab]; n < start[slab + 1]; n++) {
@@ -213,8 +231,12 @@ function writeLane(f: Float32Array, contacts: Contacts, c: number, at: number): 
   f[at + MU / 4] = friction[c];
 }
 
-/** Writes contact c with big body k to a single, whose numbers are those of a lane in their order. */
-function writeSingle({ f64, u32 }: Core, at: Regions, contacts: Contacts, c: number, number: number, k: number): void {
+/**
+ * Writes contact c with big body k to a single, whose numbers are those of a lane in their order; returns its place.
+ */
+function writeSingle(
+  { f64, u32 }: Core, at: Regions, contacts: Contacts, c: number, number: number, k: number
+): number {
   const { bodyA, normal, armA, armB, impulse, held, firstGap, scaling, friction } = contacts;
   const o = (at.singles + SINGLE * number) / 8, u = 2 * o, i = 3 * c;
   for (let e = 0; e < 3; e++) {
@@ -225,21 +247,5 @@ function writeSingle({ f64, u32 }: Core, at: Regions, contacts: Contacts, c: num
   f64[o + MU / 16] = friction[c];
   u32[u + SINGLE_A / 4] = at.bodies + BODY * bodyA[c]; u32[u + SINGLE_B / 4] = at.big + BIG * k;
   u32[u + SINGLE_SUM / 4] = at.sums + SUM * k;
-}
-
-/** Reads impulses, held parts and gaps at the end of a frame. */
-export function readContacts({ f32, f64 }: Core, { regions, place }: Packing, contacts: Contacts): void {
-  const { impulse, held, gap, count } = contacts;
-  for (let c = 0; c < count; c++) {
-    const at = place[c], i = 3 * c;
-    if (at >= 0) {
-      impulse[i] = f32[at + P / 4]; impulse[i + 1] = f32[at + P / 4 + 4]; impulse[i + 2] = f32[at + P / 4 + 8];
-      held[i] = f32[at + HELD / 4]; held[i + 1] = f32[at + HELD / 4 + 4]; held[i + 2] = f32[at + HELD / 4 + 8];
-      gap[c] = f32[at + GAP / 4];
-    } else if (at < -1) {
-      const o = (regions.singles + SINGLE * (-2 - at)) / 8;
-      for (let e = 0; e < 3; e++) { impulse[i + e] = f64[o + P / 16 + e]; held[i + e] = f64[o + HELD / 16 + e]; }
-      gap[c] = f64[o + GAP / 16];
-    }
-  }
+  return o;
 }

@@ -81,7 +81,7 @@ describe.each([['that turns by itself', false], ['on joints', true]] as const)('
 test('contacts of points are beside the core, all others in it', () => {
   const { engine: { world } } = tireAfter(SHAPES['all shapes'], true);
   expect(world.core).toEqual({ taken: true, why: null });
-  const { packing: { answered, place } } = packingOf(world), { contacts: { bodyA, bodyB, count } } = world;
+  const { packing: { answered } } = packingOf(world), { contacts: { bodyA, bodyB, count, place } } = world;
   const { responders: { of } } = world, beside = new Set(answered.contacts.subarray(0, answered.count));
   for (let c = 0; c < count; c++) {
     expect(beside.has(c)).toBe(of[bodyA[c]] !== 0 || of[bodyB[c]] !== 0);

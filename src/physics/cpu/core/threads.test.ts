@@ -11,6 +11,7 @@ import { createContacts } from '../collide/contacts';
 import { cartLive, cartWorld } from '../testing/cart';
 import { liveFor } from '../testing/joinedWheel';
 import { floor, grainsOf, KINDS, liveOf, randomQuats } from '../testing/worlds';
+import { END, RENEW, SEARCH, TURN } from './hostTasks';
 import { packingOf } from './testing/orderedReference';
 import { tireOn } from './testing/tireOn';
 import { diers, endThreads, helpers, sleepers, stepUntil } from './testing/threadHosts';
@@ -62,7 +63,7 @@ const WORLDS: Record<string, { spec: WorldSpec; live: (own: Partial<StepSettings
   WORLDS['a cart'] = { spec: joined, live: (own) => cartLive(joined, { ...common, ...own }) };
 }
 
-const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 20;
+const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 20, REST = 400;
 
 /** States in which grains lie and all big bodies touch some, by one thread. */
 const settled: Record<string, State> = {};
@@ -118,9 +119,9 @@ describe.each(CASES)('a bed with %s', (name) => {
   });
 
   test.each([
-    'dies', 'dies in a search',
-  ] as const)('is taken again where a thread %s: no bit is lost, and it says so', async (where) => {
-    giveThreads(diers(where));
+    ['a sweep'], ['a search', SEARCH], ['ends of contacts', END], ['turns', TURN],
+  ] as const)('goes on where a thread dies in %s: no bit is lost, and it says so', async (_, stage?: number) => {
+    giveThreads(diers(stage));
     const { engine, step } = startOf(name, 2);
     let frames = 0;
     await stepUntil(() => { frames++; step(); }, () => engine.world.threads.why !== null);
@@ -128,6 +129,24 @@ describe.each(CASES)('a bed with %s', (name) => {
     expect(engine.adapter).toBe(`${NAME} 1 thread: another did not answer`);
     expect(engine.state).toEqual(after(name, 1, frames + 3).state);
   });
+});
+
+test('a bed at rest, whose lanes are renewed, goes on where a thread dies in that: no bit is lost', async () => {
+  const spec = withBed({ ...cartWorld([KINDS[0]]), mechanism: undefined, bodies: [floor, wall] });
+  const live = liveOf(spec, { substeps: 5, dt: 0.002, damping: 20, threads: 1 });
+  const alone = createCpuEngine(spec), together = createCpuEngine(spec);
+  for (let k = 0; k < REST; k++) void alone.step(live);
+  together.writeState(await alone.readState());
+  alone.writeState(await alone.readState());
+  giveThreads(diers(RENEW));
+  let frames = 0;
+  await stepUntil(
+    () => { frames++; void together.step(liveOf(spec, { ...live.settings, threads: 2 })); },
+    () => together.world.threads.why !== null,
+  );
+  for (let k = 0; k < frames; k++) void alone.step(live);
+  expect(together.adapter).toBe(`${NAME} 1 thread: another did not answer`);
+  expect(together.state).toEqual(alone.state);
 });
 
 test('after one was lost others are tried again, in ever longer intervals, with the bits of one thread', async () => {

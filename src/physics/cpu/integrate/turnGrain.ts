@@ -1,6 +1,8 @@
 import type { Model, State } from '../../../model/model';
-import type { CpuWorld } from '../world';
 import { turnBody } from './turnBody';
+
+/** Orientations and spins of bodies, as in `State`. */
+export type Rotation = Pick<State, 'orientation' | 'spin'>;
 
 const half = new Float64Array(4), halfTurn = new Float64Array(3), momentum = new Float64Array(3);
 const spun = new Float64Array(3);
@@ -12,7 +14,7 @@ const spun = new Float64Array(3);
  * free grain right to second order. The energy is bounded for any spin: it cannot exceed L²/2J_min.
  */
 export function turnShapedGrain(
-  model: Model, { orientation, spin }: State, turn: Float64Array, i: number, dt: number
+  model: Model, { orientation, spin }: Rotation, turn: Float64Array, i: number, dt: number
 ): void {
   const { inertia } = model.templates[model.shapeOf[i]], w = 3 * i;
   if (
@@ -46,11 +48,13 @@ function applyInertia(
   v[0] = bx + w * tx + y * tz - z * ty; v[1] = by + w * ty + z * tx - x * tz; v[2] = bz + w * tz + x * ty - y * tx;
 }
 
-/** Turns grains by the turn that they collected in a frame of `dt` [s]. */
-export function turnGrains({ model, state, turn }: CpuWorld, dt: number): void {
-  for (let i = 0; i < model.grainCount; i++) {
+/** Turns grains from … to − 1 by the turn that they collected in a frame of `dt` [s], which becomes 0. */
+export function turnGrains(
+  model: Model, rotation: Rotation, turn: Float64Array, dt: number, from = 0, to = model.grainCount
+): void {
+  for (let i = from; i < to; i++) {
     const { inertia } = model.templates[model.shapeOf[i]];
-    if (inertia[0] === inertia[1] && inertia[1] === inertia[2]) turnBody(state.orientation, turn, i);
-    else turnShapedGrain(model, state, turn, i, dt);
+    if (inertia[0] === inertia[1] && inertia[1] === inertia[2]) turnBody(rotation.orientation, turn, i);
+    else turnShapedGrain(model, rotation, turn, i, dt);
   }
 }

@@ -1,3 +1,4 @@
+import { sharedF64 } from '../../../core/sharedArrays';
 import type { Model, State } from '../../../model/model';
 import { RESPONSE, type InverseMass } from '../bodies';
 
@@ -9,7 +10,7 @@ import { RESPONSE, type InverseMass } from '../bodies';
 export const PACKED = 24;
 export const V = 0, W = 3, DRIFT = 6, TURN = 9, ANSWER = 12;
 
-export const createPackedBodies = (bodyCount: number): Float64Array => new Float64Array(PACKED * bodyCount);
+export const createPackedBodies = (bodyCount: number): Float64Array => sharedF64(PACKED * bodyCount);
 
 /** Packs all bodies but those that are `idle`: their old values stay, and nothing reads them. */
 export function packBodies(

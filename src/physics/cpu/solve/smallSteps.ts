@@ -70,10 +70,13 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
       gather();
       outcome = takeInCore(packed, live, options);
     }
-    if (outcome === 'left') takeSubsteps(live, h);
-    const share = shareOf(cpu.law, options.relaxed);
-    endContacts(cpu, packed, h, share);
-    if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
+    if (outcome === 'left') {
+      const share = shareOf(cpu.law, options.relaxed);
+      takeSubsteps(live, h);
+      const { contacts } = cpu;
+      endContacts(contacts, null, packed, h, share, contacts.firstGap, false, 0, contacts.count);
+      if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
+    }
     unpackBodies(packed, model, state, cpu.turn, idle);
     addWays(cpu.kept, model, isBall, packed);
     for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);

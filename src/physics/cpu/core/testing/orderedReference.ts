@@ -26,7 +26,7 @@ export function packingOf(world: CpuWorld): { packing: Packing; order: number[] 
   packBodies(packed, state, inverseMass, responders.idle);
   layOut(core, packing, packed, world);
   writeContacts(core, packing, world);
-  const { place, slabs } = packing;
+  const { slabs } = packing, { place } = contacts;
   /** The last slab has what reaches across others; even ones come first. */
   const phaseOf = (slab: number): number => (slab === slabs.count ? 2 : slab % 2);
   const rank = (c: number): number => {

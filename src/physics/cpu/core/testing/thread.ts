@@ -2,21 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DONE, HELPERS, LEAVE, PHASE, TASK, TASKS, WORK } from '../../../../../wasm/layout';
 import type { HelpJob } from '../../../threads/host';
 import { serve } from '../../../threads/serve';
-import { createSearchTasks } from '../../collide/searchTasks';
+import { createHostTasks, createNumbers } from '../hostTasks';
 
 // The program of a thread of tests, which helps, or takes tasks as `help` does, but sleeps a little before each, or
-// dies in the middle of the first one of a search, or of the first one that it takes at the end of a substep.
+// dies in the middle of the first one of a stage of the engine, or of the first one at the end of a substep.
 
 /** The last phase of a substep (wasm/phases.ts). */
 const MOVE = 3;
 
 type Core = { doTask(task: number): void };
 
-function helpOddly({ module, memory, search }: HelpJob): void {
-  const take = search ? createSearchTasks(search) : null;
-  const hostTask = (_: number, task: number): void => {
-    if (workerData === 'dies in a search') process.exit();
-    take!(task);
+function helpOddly({ module, memory, data }: HelpJob): void {
+  const take = data ? createHostTasks(data, createNumbers(memory)) : null;
+  const hostTask = (stage: number, task: number): void => {
+    if (workerData === stage) process.exit();
+    take!(stage, task);
   };
   const { doTask } = new WebAssembly.Instance(module, { env: { memory }, phases: { hostTask } }).exports as Core;
   const long = new BigUint64Array(memory.buffer), word = new Int32Array(memory.buffer);

@@ -13,7 +13,7 @@ export async function endThreads(): Promise<number> {
   return codes.filter((code) => code !== undefined).length;
 }
 
-function hostOf(workerData?: 'dies' | 'dies in a search' | 'sleeps'): ThreadHost & { started: Worker[] } {
+function hostOf(workerData?: 'dies' | 'sleeps' | number): ThreadHost & { started: Worker[] } {
   const started: Worker[] = [];
   return {
     automatic: 2, started,
@@ -31,8 +31,8 @@ function hostOf(workerData?: 'dies' | 'dies in a search' | 'sleeps'): ThreadHost
 /** Makes a host of threads that help. */
 export const helpers = () => hostOf();
 
-/** Makes a host of threads that die in the middle of their first task at the end of a substep, or of a search. */
-export const diers = (where: 'dies' | 'dies in a search' = 'dies') => hostOf(where);
+/** Makes a host of threads that die in the middle of their first task of a stage, or of one at the end of a substep. */
+export const diers = (stage?: number) => hostOf(stage ?? 'dies');
 
 /** Makes a host of threads that sleep a little before each task. */
 export const sleepers = () => hostOf('sleeps');
