@@ -22,6 +22,6 @@ test('no law beyond friction is in the core, and each row says why in the words 
   expect(coreReason(traitsOf({ values: {} }))).toBeNull();
   for (const law of LAWS) expect(coreReason(traitsOf({ values: { [law]: 1 } }))).toBe('laws beyond friction');
   expect(coreReason(traitsOf({ values: {}, pilot: () => {} }))).toBeNull();
-  expect(coreReason(traitsOf({ values: { integrator: 'explicit' } }))).toBe('flexible surfaces');
+  expect(coreReason(traitsOf({ values: { integrator: 'explicit' } }))).toBeNull();
   for (const trait of Object.keys(CAPABILITIES) as Trait[]) expect(CAPABILITIES[trait].core ?? 'words').toMatch(/^\w/);
 });

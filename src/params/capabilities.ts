@@ -180,7 +180,7 @@ export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTrait
     friction: true, joined, joinedRebound: joined && rebounds,
     tangentialStiffness: rebounds && isOn('tangentialStiffness'), surfaces, implicit: values.integrator === 'implicit',
     surfacesWithLaws: surfaces && laws.length > 0,
-    surfacesJoined: surfaces && joined, noGrains: grains === 0,
+    surfacesJoined: surfaces && joined, surfacesAlone: surfaces && grains === 0, noGrains: grains === 0,
   };
   for (const trait of [...laws, ...own]) has[trait] = true;
   return (Object.keys(TABLE) as Trait[]).filter((trait) => has[trait]);

@@ -13,7 +13,7 @@ import { forgetWays, keepNothing, markStill, type Keeping } from './keptContacts
 import { carryMemory, markBorn, createLawMemory } from './lawMemory';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
-import { farthestWay, keepsContacts, mayShare } from './sharedSearch';
+import { keepsContacts } from './sharedSearch';
 import { gridOf, reachOf } from './worldGrid';
 import { writeFriction } from './writeFriction';
 
@@ -36,7 +36,7 @@ export function writePoses({ model, state, shapes }: CpuWorld, dt: number): void
  */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   const { model } = world, { dt, warmStart } = live.settings, margin = contactMargin(model, dt);
-  const reach = reachOf(model, mayShare(world, live) ? farthestWay(model, margin) : 0.5 * margin);
+  const reach = reachOf(model, dt);
   if (reach > world.grid.cell) world.grid = gridOf(model, reach); // dt was raised
   const previous = world.contacts;
   world.contacts = world.lastContacts;

@@ -49,7 +49,7 @@ function writeWays({ middle: { ways } }: ShapeRoom): void {
 /** Seeks the contacts of a cloud with the seeker, or without; returns the contacts. */
 function seek(spec: WorldSpec, dt: number): Contacts {
   const world = createWorld(spec), { model, shapes, grid } = world, contacts = createContacts(model.grainCount, 20000);
-  expect(grid.cell).toBeGreaterThanOrEqual(reachOf(model, 0.002));
+  expect(grid.cell).toBeGreaterThanOrEqual(reachOf(model, 0.004));
   writePoses(world, dt);
   writeWays(shapes);
   fillGrid(grid, shapes.middle.position, model.grainCount);

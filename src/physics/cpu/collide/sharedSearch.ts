@@ -18,7 +18,7 @@ export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart
 }
 
 /** Says whether frames may share a search; points of surfaces have theirs in each. */
-export const mayShare = (world: CpuWorld, live: Live): boolean =>
+const mayShare = (world: CpuWorld, live: Live): boolean =>
   live.settings.searchEvery > 1 && live.settings.keep > 0 && world.model.looseCount === world.model.grainCount
   && keepsContacts(world, live);
 
@@ -44,35 +44,24 @@ const turningOf = ({ shapes: { convex }, model: { shapeOf, radii } }: CpuWorld, 
  */
 export function planSearch(world: CpuWorld, live: Live, margin: number): number {
   const { model, shapes: { bodies, middle: { ways } }, shared } = world, { grainCount } = model;
-  const { dt, searchEvery } = live.settings;
+  const { dt, searchEvery } = live.settings, half = 0.5 * margin;
   shared.searches++;
   shared.left = 0;
-  ways.fill(0.5 * margin);
+  ways.fill(half);
   if (!mayShare(world, live)) return 1;
-  ways.fill(0);
   let grain = 0, body = 0;
-  for (let i = 0; i < grainCount; i++) {
-    ways[i] = wayIn(world, i, turningOf(world, i), 0.5 * dt);
-    grain = Math.max(grain, ways[i]);
-  }
+  for (let i = 0; i < grainCount; i++) grain = Math.max(grain, wayIn(world, i, turningOf(world, i), 0.5 * dt));
   for (let n = 0; bodies !== null && n < bodies.colliding.length; n++) {
-    const k = bodies.colliding[n], way = wayIn(world, grainCount + k, bodies.reach[k], 0.5 * dt);
-    ways[grainCount + k] = way;
-    body = Math.max(body, way);
+    const k = bodies.colliding[n];
+    body = Math.max(body, wayIn(world, grainCount + k, bodies.reach[k], 0.5 * dt));
   }
   const farthest = FARTHEST_AHEAD * model.minRadius, most = Math.min(searchEvery, LONGEST / dt);
-  const allowed = SLACK * farthestWay(model, margin);
   let frames = 1;
-  while (2 * frames <= most && 2 * frames * grain <= allowed && 2 * frames * body <= farthest) frames *= 2;
-  const share = frames > 1 ? frames / SLACK : 0;
-  for (let i = 0; i < ways.length; i++) ways[i] = Math.max(0.5 * margin, share * ways[i]);
+  while (2 * frames <= most && 2 * frames * grain <= SLACK * half && 2 * frames * body <= farthest) frames *= 2;
+  if (frames > 1) ways.fill(Math.max(half, (frames * body) / SLACK), grainCount);
   shared.left = frames - 1;
   return frames;
 }
-
-/** Returns the longest way that a grain may be allowed under a margin [m]. */
-export const farthestWay = ({ minRadius }: Model, margin: number): number =>
-  Math.max(0.5 * margin, Math.min(margin, FARTHEST_AHEAD * minRadius));
 
 /** Longest time that a search serves [s]: what rocks is to find its hollow as it goes. */
 const LONGEST = 0.0081; // four frames of 2 ms, rounding allowed

@@ -15,8 +15,8 @@ export function gridOf(
   return createRoamingGrid(Float64Array.from(places), reach, grainCount);
 }
 
-/** Returns the largest distance of the centres of two grains in contact that may each go so far, `way` [m]. */
-export const reachOf = ({ maxRadius }: Model, way: number): number => 2 * (maxRadius + way);
+/** Returns the largest distance of the centres of two grains in contact [m]. */
+export const reachOf = (model: Model, dt: number): number => 2 * model.maxRadius + contactMargin(model, dt);
 
 /** Creates the grid of a world before its first step. */
-export const firstGrid = (model: Model): Grid => gridOf(model, reachOf(model, 0.5 * contactMargin(model, 0)));
+export const firstGrid = (model: Model): Grid => gridOf(model, reachOf(model, 0));
