@@ -32,7 +32,8 @@ async function visit(browser: Browser, url: string) {
   const shot = async () => readPng(await page.screenshot({ clip: UNDER_WHEEL, timeout: 30_000 }));
   await page.goto(url, { waitUntil: 'commit' });
   while (Number.isNaN(moves) && Date.now() - begin < 30_000) {
-    const now = await shot();
+    const now = await shot().catch(() => null); // there is none before the page has drawn
+    if (!now) continue;
     if (first && shareOfChanged(first, now) > CHANGE) moves = Date.now() - begin;
     first ??= shareOfVivid(now) > SOIL ? now : null;
   }
