@@ -58,7 +58,7 @@ export type Contacts = {
    * Number of the point within its pair; equal from frame to frame where the narrow phase can tell.
    */
   feature: Int32Array;
-  /** Where the core has a contact: the place of its lane in f32, or −2 − that of a single in f64; or LEFT_OUT. */
+  /** It says where the core has a contact: place of its lane in f32, or −2 − that of a single in f64; or LEFT_OUT. */
   place: Int32Array;
 };
 

@@ -20,7 +20,7 @@ export const BYTES = OTHERS, SUBSTEP = OTHERS + 1, SHARE = OTHERS + 2, FRAME = O
 export type TaskData = SearchData & {
   packed: Float64Array;
   rotation: Rotation; turn: Float64Array;
-  /** What tasks write: gaps of contacts [m], orientations, spins and turns of grains at the end of the frame. */
+  /** Tasks write these: gaps of contacts [m], orientations, spins and turns of grains at the end of the frame. */
   gaps: Float64Array;
   turned: Rotation & { turn: Float64Array };
 };
