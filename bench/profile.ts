@@ -55,9 +55,10 @@ function nameOf(
 /** Adds the time of the samples of a profile [µs] to the parts: the innermost function that is of a part decides. */
 function addSamples(sums: Map<string, number>, { nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void {
   const partOf = new Map<number, string>(), byId = new Map(nodes.map((node) => [node.id, node]));
-  // the search is a module of few functions, without the core's last
-  const core = nodes.find(({ callFrame: { url, functionName } }) =>
-    url.startsWith('wasm') && nameInCore(functionName) === 'substep')?.callFrame.url;
+  // the search is another module: the core is the one that the substeps of a frame call
+  const core = nodes.filter((node) => /cpu\/core\/coreSteps/.test(nameOf(node, undefined)))
+    .flatMap(({ children = [] }) => children.map((id) => byId.get(id)!.callFrame.url))
+    .find((url) => url.startsWith('wasm'));
   const visit = (node: Profiler.ProfileNode, outer: string | null): void => {
     const name = nameOf(node, core), isFrame = / advance$/.test(name), around = outer ?? (isFrame ? REST : null);
     const part = around && (Object.keys(PARTS).find((key) => PARTS[key].test(name)) ?? around);

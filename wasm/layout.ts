@@ -25,9 +25,8 @@ export const TASKS = 384, TASK = 64, MOST_TASKS = 256;
 export const HEADER = 16768;
 
 // A body, f32, two cache lines: rows of four. v, ω; drift and turn since the frame began; 1/m ×3 and J⁻¹ as in
-// src/physics/cpu/response.ts, whose yz stands behind the turn; M⁻¹Dp of the last substep. The fourth number of v and
-// of ω is 0.
-export const BODY = 128, V = 0, W = 16, DRIFT = 32, TURN = 48, J_YZ = 60, MASS_XX = 64, J_REST = 80;
+// src/physics/cpu/response.ts, whose yz stands behind ω; M⁻¹Dp of the last substep. The fourth number of v is 0.
+export const BODY = 128, V = 0, W = 16, J_YZ = 28, DRIFT = 32, TURN = 48, MASS_XX = 64, J_REST = 80;
 export const DV = 96, DW = 112;
 
 // A big body, f64: the packed body of src/physics/cpu/solve/packedBodies.ts, then M⁻¹Dp of the last substep, ×6.
@@ -40,9 +39,10 @@ export const SLAB = 4;
 export const LANE = 8;
 
 // Four contacts of a slab that share no body that moves, f32: a row of four lanes each for n, Φ₀, s_A, s_B, s_n, s_t,
-// p, q₀, μ; then the addresses of bodies A and of bodies B, u32.
-export const FOUR = 336, NORMAL = 0, GAP = 48, ARM_A = 64, ARM_B = 112, S_N = 160, S_T = 176, P = 192, HELD = 240;
-export const MU = 288, A_AT = 304, B_AT = 320;
+// p, q₀, μ; then the addresses of bodies A and of bodies B, u32; then the way of B's point against A's since the frame
+// began, f32, which the sweeps of a substep share.
+export const FOUR = 384, NORMAL = 0, GAP = 48, ARM_A = 64, ARM_B = 112, S_N = 160, S_T = 176, P = 192, HELD = 240;
+export const MU = 288, A_AT = 304, B_AT = 320, WAY = 336;
 
 // A contact with a big body that moves, f64: the numbers of a lane, in their order; then the addresses of A, which is
 // a body above, and B, a big body; and that of the sums of B.

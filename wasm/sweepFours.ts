@@ -5,8 +5,8 @@
 import { add, cross, dot, mul, mulAdd, mulSub, row0, row1, row2, row3, select, sub } from './lanes';
 import {
   A_AT, ARM_A, ARM_B, BODIES_AT, BODY, BODY_COUNT, B_AT, DRIFT, FOUR, GAP, GRAIN_COUNT, H, HELD, HOLD, IS_FIRST, J_REST,
-  KEEPS, LEAK, MASS_XX, MU, NORMAL, P, RECOVERY, RECOVERY_SPEED, RELAXED, SLAB, SLABS_AT, S_N, S_T, TURN, V, W,
-  WALLS_AT, WARM,
+  KEEPS, LEAK, MASS_XX, MU, NORMAL, P, RECOVERY, RECOVERY_SPEED, RELAXED, SLAB, SLABS_AT, S_N, S_T, SWEEPS, TURN, V, W,
+  WALLS_AT, WARM, WAY,
 } from './layout';
 
 /** Sweeps the fours of a slab. Its walls are its own: threads that shared them would wait for each other's stores. */
@@ -20,8 +20,9 @@ export function sweepSlab(slab: u32): void {
   const recovery = f32x4.splat(<f32>load<f64>(RECOVERY)), fastest = f32x4.splat(<f32>-load<f64>(RECOVERY_SPEED));
   const scale = f32x4.splat(first ? <f32>load<f64>(WARM) : 1), leak = f32x4.splat(<f32>load<f64>(LEAK));
   const cold = i32x4.splat(first && load<f64>(WARM) === 0 ? -1 : 0), relaxed = load<u32>(RELAXED) !== 0;
+  const remembers = load<u32>(SWEEPS) > 1; // bodies move between substeps alone
   for (let g = from; g < to; g += FOUR) {
-    sweepFour(g, inverseH, hold, recovery, fastest, scale, leak, cold, relaxed, keep);
+    sweepFour(g, inverseH, hold, recovery, fastest, scale, leak, cold, relaxed, keep, !first, remembers);
   }
 }
 
@@ -33,7 +34,7 @@ function copyWalls(slab: u32): void {
 
 function sweepFour(
   g: usize, inverseH: v128, hold: v128, recovery: v128, fastest: v128, scale: v128, leak: v128, cold: v128,
-  relaxed: bool, keep: bool,
+  relaxed: bool, keep: bool, again: bool, remembers: bool,
 ): void {
   const zero = f32x4.splat(0), one = f32x4.splat(1);
   const a0 = <usize>load<u32>(g, A_AT), a1 = <usize>load<u32>(g, A_AT + 4);
@@ -45,19 +46,23 @@ function sweepFour(
   const bx = v128.load(g, ARM_B), by = v128.load(g, ARM_B + 16), bz = v128.load(g, ARM_B + 32);
 
   // way of the point of B against that of A since the frame began, and the gap
-  let r0 = v128.load(a0, DRIFT), r1 = v128.load(a1, DRIFT), r2 = v128.load(a2, DRIFT), r3 = v128.load(a3, DRIFT);
-  const dax = row0(r0, r1, r2, r3), day = row1(r0, r1, r2, r3), daz = row2(r0, r1, r2, r3);
-  r0 = v128.load(b0, DRIFT); r1 = v128.load(b1, DRIFT); r2 = v128.load(b2, DRIFT); r3 = v128.load(b3, DRIFT);
-  const dbx = row0(r0, r1, r2, r3), dby = row1(r0, r1, r2, r3), dbz = row2(r0, r1, r2, r3);
-  r0 = v128.load(a0, TURN); r1 = v128.load(a1, TURN); r2 = v128.load(a2, TURN); r3 = v128.load(a3, TURN);
-  const tax = row0(r0, r1, r2, r3), tay = row1(r0, r1, r2, r3), taz = row2(r0, r1, r2, r3);
-  const ayz = row3(r0, r1, r2, r3);
-  r0 = v128.load(b0, TURN); r1 = v128.load(b1, TURN); r2 = v128.load(b2, TURN); r3 = v128.load(b3, TURN);
-  const tbx = row0(r0, r1, r2, r3), tby = row1(r0, r1, r2, r3), tbz = row2(r0, r1, r2, r3);
-  const byz = row3(r0, r1, r2, r3);
-  const dx = add(sub(dbx, dax), sub(cross(tby, tbz, by, bz), cross(tay, taz, ay, az)));
-  const dy = add(sub(dby, day), sub(cross(tbz, tbx, bz, bx), cross(taz, tax, az, ax)));
-  const dz = add(sub(dbz, daz), sub(cross(tbx, tby, bx, by), cross(tax, tay, ax, ay)));
+  let r0: v128, r1: v128, r2: v128, r3: v128, dx: v128, dy: v128, dz: v128;
+  if (again) {
+    dx = v128.load(g, WAY); dy = v128.load(g, WAY + 16); dz = v128.load(g, WAY + 32);
+  } else {
+    r0 = v128.load(a0, DRIFT); r1 = v128.load(a1, DRIFT); r2 = v128.load(a2, DRIFT); r3 = v128.load(a3, DRIFT);
+    const dax = row0(r0, r1, r2, r3), day = row1(r0, r1, r2, r3), daz = row2(r0, r1, r2, r3);
+    r0 = v128.load(b0, DRIFT); r1 = v128.load(b1, DRIFT); r2 = v128.load(b2, DRIFT); r3 = v128.load(b3, DRIFT);
+    const dbx = row0(r0, r1, r2, r3), dby = row1(r0, r1, r2, r3), dbz = row2(r0, r1, r2, r3);
+    r0 = v128.load(a0, TURN); r1 = v128.load(a1, TURN); r2 = v128.load(a2, TURN); r3 = v128.load(a3, TURN);
+    const tax = row0(r0, r1, r2, r3), tay = row1(r0, r1, r2, r3), taz = row2(r0, r1, r2, r3);
+    r0 = v128.load(b0, TURN); r1 = v128.load(b1, TURN); r2 = v128.load(b2, TURN); r3 = v128.load(b3, TURN);
+    const tbx = row0(r0, r1, r2, r3), tby = row1(r0, r1, r2, r3), tbz = row2(r0, r1, r2, r3);
+    dx = add(sub(dbx, dax), sub(cross(tby, tbz, by, bz), cross(tay, taz, ay, az)));
+    dy = add(sub(dby, day), sub(cross(tbz, tbx, bz, bx), cross(taz, tax, az, ax)));
+    dz = add(sub(dbz, daz), sub(cross(tbx, tby, bx, by), cross(tax, tay, ax, ay)));
+    if (remembers) { v128.store(g, dx, WAY); v128.store(g, dy, WAY + 16); v128.store(g, dz, WAY + 32); }
+  }
   const dn = dot(nx, ny, nz, dx, dy, dz), phi = add(v128.load(g, GAP), dn);
   if (keep) v128.store(g, phi, GAP);
 
@@ -68,8 +73,10 @@ function sweepFour(
   const vbx = row0(r0, r1, r2, r3), vby = row1(r0, r1, r2, r3), vbz = row2(r0, r1, r2, r3);
   r0 = v128.load(a0, W); r1 = v128.load(a1, W); r2 = v128.load(a2, W); r3 = v128.load(a3, W);
   const wax = row0(r0, r1, r2, r3), way = row1(r0, r1, r2, r3), waz = row2(r0, r1, r2, r3);
+  const ayz = row3(r0, r1, r2, r3);
   r0 = v128.load(b0, W); r1 = v128.load(b1, W); r2 = v128.load(b2, W); r3 = v128.load(b3, W);
   const wbx = row0(r0, r1, r2, r3), wby = row1(r0, r1, r2, r3), wbz = row2(r0, r1, r2, r3);
+  const byz = row3(r0, r1, r2, r3);
   const ux = add(sub(vbx, vax), sub(cross(wby, wbz, by, bz), cross(way, waz, ay, az)));
   const uy = add(sub(vby, vay), sub(cross(wbz, wbx, bz, bx), cross(waz, wax, az, ax)));
   const uz = add(sub(vbz, vaz), sub(cross(wbx, wby, bx, by), cross(wax, way, ax, ay)));
@@ -136,8 +143,8 @@ function sweepFour(
   x = sub(wax, dot(xx, xy, xz, hx, hy, hz));
   y = sub(way, dot(xy, yy, ayz, hx, hy, hz));
   z = sub(waz, dot(xz, ayz, zz2, hx, hy, hz));
-  v128.store(a0, row0(x, y, z, zero), W); v128.store(a1, row1(x, y, z, zero), W);
-  v128.store(a2, row2(x, y, z, zero), W); v128.store(a3, row3(x, y, z, zero), W);
+  v128.store(a0, row0(x, y, z, ayz), W); v128.store(a1, row1(x, y, z, ayz), W);
+  v128.store(a2, row2(x, y, z, ayz), W); v128.store(a3, row3(x, y, z, ayz), W);
 
   // the answer of B, to Δp
   r0 = v128.load(b0, MASS_XX); r1 = v128.load(b1, MASS_XX); r2 = v128.load(b2, MASS_XX); r3 = v128.load(b3, MASS_XX);
@@ -151,6 +158,6 @@ function sweepFour(
   x = add(wbx, dot(xx, xy, xz, kx, ky, kz));
   y = add(wby, dot(xy, yy, byz, kx, ky, kz));
   z = add(wbz, dot(xz, byz, zz2, kx, ky, kz));
-  v128.store(b0, row0(x, y, z, zero), W); v128.store(b1, row1(x, y, z, zero), W);
-  v128.store(b2, row2(x, y, z, zero), W); v128.store(b3, row3(x, y, z, zero), W);
+  v128.store(b0, row0(x, y, z, byz), W); v128.store(b1, row1(x, y, z, byz), W);
+  v128.store(b2, row2(x, y, z, byz), W); v128.store(b3, row3(x, y, z, byz), W);
 }

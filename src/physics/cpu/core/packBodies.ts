@@ -19,7 +19,7 @@ export function writeBodies({ f32, f64, u8 }: Core, at: Regions, packed: Float64
       f32[o + DRIFT_AT / 4 + c] = 0; f32[o + TURN_AT / 4 + c] = 0;
       f32[o + DV / 4 + c] = dv[d + c]; f32[o + DW / 4 + c] = dv[d + 3 + c];
     }
-    f32[o + V_AT / 4 + 3] = 0; f32[o + W_AT / 4 + 3] = 0;
+    f32[o + V_AT / 4 + 3] = 0; f32[o + DV / 4 + 3] = 0; f32[o + DW / 4 + 3] = 0;
     for (let c = 0; c < 4; c++) f32[o + MASS_XX / 4 + c] = packed[g + ANSWER + c];
     for (let c = 0; c < 4; c++) f32[o + J_REST / 4 + c] = packed[g + ANSWER + 4 + c];
     f32[o + J_YZ / 4] = packed[g + ANSWER + 8];
