@@ -18,11 +18,14 @@ export function searchTogether(
 ): boolean {
   const { model: { grainCount }, own } = world, { settings } = live;
   if (!settings.core || settings.sleep || grainCount < WORTH_THREADS) return false; // steady.ts has memory of its own
-  if (!giveRoom(world)) return false;
+  let core = own.take(live);
+  if (typeof core === 'string' || core.shared === null || !giveRoom(world)) return false;
   // who helps has the arrays of when it came: for others there is another core
-  if (own.core?.data && !isOf(own.core.data, world)) own.release();
-  const core = own.take(live);
-  if (typeof core === 'string' || core.shared === null) return false;
+  if (core.data && !isOf(core.data, world)) {
+    own.release();
+    core = own.take(live);
+    if (typeof core === 'string') return false;
+  }
   core.data ??= createTaskData(world);
   core.task ??= createHostTasks(core.data, () => core, world.shapes);
   if (own.call(true) === 0) return false;

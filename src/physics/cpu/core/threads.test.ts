@@ -170,6 +170,11 @@ test('after one was lost others are tried again, in ever longer intervals, with 
   engine.dispose();
 }, 30_000);
 
+test('one thread has no room for contacts that threads would need for their parts', () => {
+  const { world } = after(CASES[0], 1);
+  expect(world.contacts.capacity).toBeLessThan(1.25 * world.contacts.count);
+});
+
 test('slabs share no body that moves with the next but one, and each contact is in one', () => {
   for (const name of CASES) {
     const { engine: { world } } = { engine: after(name, 1, 1) }, { contacts: { bodyA, bodyB }, model } = world;
