@@ -1,6 +1,7 @@
 import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 import { findSourceMap } from 'node:module';
+import { wrong } from '../src/headless/exit';
 import { readAssignment, sceneOf, valuesOf } from '../src/headless/options';
 import { loadCore } from '../src/physics/cpu/core/loadCore';
 import { COMMIT, loadReference, type Contender } from './kit/reference';
@@ -18,6 +19,7 @@ const own = {
   ...(id === 'hmmwv-flat' && { count: 3000, cruiseSpeed: 1.5 }),
   ...valuesOf(sceneOf(id).params, more.map(readAssignment)),
 };
+if (!(Number(from) >= 0)) throw wrong(`"${from}" is no time in seconds from which to look: 0 or later.`);
 const TURNS = 10, FRAMES = 24, INTERVAL = 200; // frames of a turn, time between samples [µs]
 
 /** A part has the functions whose file and name match, of either engine, and what they call that is of no part. */
