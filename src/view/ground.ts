@@ -14,6 +14,7 @@ import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
 import type { LightNode } from './light';
+import { niceBelow } from './niceBelow';
 import type { Theme } from './theme';
 
 /** Distance over which the ground fades into the background [radii of the scene's bounds]. */
@@ -45,19 +46,13 @@ export type Ground = {
   dispose(): void;
 };
 
-/** Returns the largest number 1, 2 or 5 times a power of ten that is at most `x`. */
-export function niceNumber(x: number): number {
-  const power = 10 ** Math.floor(Math.log10(x)), lead = x / power;
-  return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
-}
-
 /**
  * Makes the floor: a plane with a grid from which lengths are read, fading out around the domain, and the surface of a
  * floor that is not flat. `light`, if any, replaces the scene's lights and shadows.
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
   const radius = radiusOf(bounds), { min, max } = spec.domain;
-  const vehicle = vehicleOf(spec) >= 0, cell = vehicle ? VEHICLE_CELL : niceNumber(radius / CELLS);
+  const vehicle = vehicleOf(spec) >= 0, cell = vehicle ? VEHICLE_CELL : niceBelow(radius / CELLS);
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
   const [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;

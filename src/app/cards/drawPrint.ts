@@ -1,3 +1,4 @@
+import { niceBelow } from '../../view/niceBelow';
 import { COLOR_MAP } from '../../params/colorMap';
 import type { PatchPrint } from '../../protocol/messages';
 
@@ -57,10 +58,4 @@ export function drawPrint(
   to.fillText(bar < 1 ? `${+(1000 * bar).toPrecision(1)} mm` : `${bar} m`, 6 + bar * scale + 5, y + 2);
   to.textAlign = 'right';
   to.fillText('way →', width - 6, y + 2);
-}
-
-/** Returns the largest number 1, 2 or 5 times a power of ten that is at most `x`. */
-function niceBelow(x: number): number {
-  const power = 10 ** Math.floor(Math.log10(x)), lead = x / power;
-  return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
 }
