@@ -8,13 +8,13 @@ import {
 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
+import { niceBelow } from '../core/niceBelow';
 import { floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
 import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
 import type { LightNode } from './light';
-import { niceBelow } from './niceBelow';
 import type { Theme } from './theme';
 
 /** Distance over which the ground fades into the background [radii of the scene's bounds]. */

@@ -1,4 +1,4 @@
-import { niceBelow } from '../../view/niceBelow';
+import { niceBelow } from '../../core/niceBelow';
 import { COLOR_MAP } from '../../params/colorMap';
 import type { PatchPrint } from '../../protocol/messages';
 
