@@ -147,7 +147,7 @@ export async function createExperiment(
     writeSettings(live, v);
     writeBodyFriction(live, spec);
     writeSettling(live, v, spec);
-    scene.drive?.(v, time - 1, live, experiment.datum);
+    scene.drive?.(v, time - 1, live, experiment.datum, engine.measures);
     if (spec.settle?.frictionless) takeFriction(live);
   }
 
@@ -202,7 +202,7 @@ export async function createExperiment(
     get live() {
       writeSettings(live, v);
       writeBodyFriction(live, spec);
-      scene.drive?.(v, time, live, experiment.datum);
+      scene.drive?.(v, time, live, experiment.datum, engine.measures);
       return live;
     },
     controls: live.bodies as readonly BodyControl[],
@@ -212,7 +212,7 @@ export async function createExperiment(
       if (started) {
         writeSettings(live, v);
         writeBodyFriction(live, spec);
-        scene.drive?.(v, time, live, experiment.datum);
+        scene.drive?.(v, time, live, experiment.datum, engine.measures);
       } else writeSettlingStep();
       if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);

@@ -165,9 +165,9 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
   /**
    * Writes into `live` the prescribed motions and other live settings at `time` (< 0 while the bed settles, when the
-   * datum is still empty).
+   * datum is still empty), from the measures of the step before.
    */
-  drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
+  drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum, m: Measures): void;
   /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /** Makes the watch over the world that `build` made; its bed must not be a moving one. */

@@ -24,14 +24,15 @@ const liveOf = ({ bodies, flexible }: ReturnType<AnyScene['build']>): Live =>
 
 describe('a tire that is rolled', () => {
   const scene = findScene('tire-roll')!, spec = scene.build(valuesOf(scene, {})), live = liveOf(spec);
+  const measures = createMeasures(spec.bodies.length, null, []);
 
   test('stands, then goes by v = (1 − slip) ω r (Melanz2016 §6.2.2), free up and down', () => {
     const v = valuesOf(scene, { slip: 0.3, omega: 0.3, settleTime: 3, dt: 0.001, substeps: 7 });
-    scene.drive!(v, -1, live, {});
+    scene.drive!(v, -1, live, {}, measures);
     expect(live.settings.substeps).toBe(14); // settling steps are of 2 ms
-    scene.drive!(v, 2.99, live, { radius: 0.31 });
+    scene.drive!(v, 2.99, live, { radius: 0.31 }, measures);
     expect(live.bodies[HUB].motion).toEqual([0, 0, null, 0, 0, 0]);
-    scene.drive!(v, 3, live, { radius: 0.31 });
+    scene.drive!(v, 3, live, { radius: 0.31 }, measures);
     expect(live.bodies[HUB].motion).toEqual([expect.closeTo(0.7 * 0.3 * 0.31, 12), 0, null, 0, 0.3, 0]);
   });
 
@@ -39,7 +40,7 @@ describe('a tire that is rolled', () => {
     scene.drive!(
       valuesOf(scene, {
         load: 981, gravity: 1.62, youngsModulus: 3e6, pressure: 1e5, dampingTime: 1, integrator: 'implicit',
-      }), 0, live, {}
+      }), 0, live, {}, measures
     );
     const { mass, force } = live.bodies[HUB];
     expect(mass).toBeCloseTo(1 + 100, 9);

@@ -5,6 +5,7 @@ import { slipParams, tireParams } from '../../params/flexible';
 import { choice } from '../../params/param';
 import { countParam, densityParam, frictionRatioParam } from '../../params/soil';
 import { surfaceHeight, topOf } from '../common/bed';
+import { hasWay } from '../common/binEnd';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
 import { ownFriction } from '../common/ownFriction';
@@ -36,6 +37,8 @@ const ROUGH = 0.5;
 /** Distance after which it pulls steadily, and the distance over which the mean is taken then [m]. */
 const ROLLED = 0.28, MEASURED = 0.2;
 const HUB = BOX_BODIES;
+/** Bound of how much pressure makes the tread wider at the default Young's modulus [1]. */
+const BLOWN_UP = 1.1;
 
 /** Returns the radius of `count` spheres that fill the bin as high as the paper's do [m]. */
 const radiusOf = (count: number): number => RADIUS * cbrt(COUNT / count);
@@ -113,9 +116,9 @@ export const tireSoil = scene({
     },
     place: [],
   }),
-  drive: (v, time, live, datum) => {
+  drive: (v, time, live, datum, m) => {
     driveTire(v, time, live, HUB, false); // above the bed until that has settled
-    rollTire(v, time, live, HUB, datum.radius);
+    if (hasWay(m, HUB, LENGTH, BLOWN_UP * TREAD_RADIUS)) rollTire(v, time, live, HUB, datum.radius);
     live.settings.surfaceFriction = ownFriction(v, v.tireFrictionRatio);
   },
 

@@ -5,6 +5,7 @@ import { choice, number } from '../../params/param';
 import { densityParam, frictionParam, frictionRatioParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
 import { luggedWheel } from '../../model/luggedWheel';
 import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
+import { hasWay } from '../common/binEnd';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { ellipsoidTemplate } from '../common/ellipsoid';
 import { ownFriction } from '../common/ownFriction';
@@ -52,7 +53,7 @@ export const singleWheel = scene({
     omega: number({
       label: 'Angular speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 0.3, min: 0, max: 10,
       step: 0.01, applies: 'live',
-      doc: 'Prescribed spin of the wheel about its axle.',
+      doc: 'Prescribed spin of the wheel about its axle, until it comes to the end of the bin.',
     }),
     wheelRadius: number({
       label: 'Wheel radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.13, min: 0.04, max: 0.2,
@@ -164,14 +165,14 @@ export const singleWheel = scene({
     };
   },
 
-  drive: (v, time, live) => {
-    const wheel = live.bodies[WHEEL], rolling = time >= 0;
+  drive: (v, time, live, _, m) => {
+    const wheel = live.bodies[WHEEL], rolls = time >= 0 && hasWay(m, WHEEL, BIN_LENGTH, outerRadius(v));
     wheel.friction = ownFriction(v, v.wheelFrictionRatio);
     wheel.mass = v.load / STANDARD_GRAVITY;
     wheel.force[2] = -v.load + wheel.mass * v.gravity; // gravity adds −m g: together they are the load
-    wheel.motion[0] = rolling ? (1 - v.slip) * v.omega * v.wheelRadius : 0; // Melanz2016 eq. 7.3
-    wheel.motion[2] = rolling ? null : 0;
-    wheel.motion[4] = rolling ? v.omega : 0; // about +y: the bottom of the wheel moves backwards
+    wheel.motion[0] = rolls ? (1 - v.slip) * v.omega * v.wheelRadius : 0; // Melanz2016 eq. 7.3
+    wheel.motion[2] = time >= 0 ? null : 0;
+    wheel.motion[4] = rolls ? v.omega : 0; // about +y: the bottom of the wheel moves backwards
   },
 
   checks: (v) => [
