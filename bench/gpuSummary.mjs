@@ -36,7 +36,8 @@ function device() {
   if (!limits) return 'Not measured: the device.';
   return `${limits.adapter}: copy ${giga(limits.copyRate)} GB/s, `
     + `read and write in a kernel ${giga(limits.kernelRate)} GB/s, `
-    + `empty dispatch ${(limits.dispatchTime * 1e6).toFixed(2)} µs.`;
+    + `empty dispatch ${(limits.dispatchTime * 1e6).toFixed(2)} µs, `
+    + `indirect ${(limits.indirectTime * 1e6).toFixed(2)} µs.`;
 }
 
 function kernels() {

@@ -17,10 +17,7 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount) { return; }
+fn choosePair(c: u32) {
     if (colour[c] != UNCOLOURED) { return; }
     let a = owner[c];
     let b = impulse[c].w & KEY_BODY;
@@ -40,4 +37,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (chosen == REST) { return; }
     atomicOr(&marks[3u * a], 1u << chosen);
     atomicOr(&marks[3u * b], 1u << chosen);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { choosePair(c); }
 }

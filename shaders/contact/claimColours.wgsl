@@ -16,12 +16,15 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount) { return; }
+fn claimPair(c: u32) {
     if (colour[c] != UNCOLOURED) { return; }
     let at = select(1u, 2u, phase.mode == MODE_ODD);
     atomicMax(&marks[3u * owner[c] + at], claimOf(c));
     atomicMax(&marks[3u * (impulse[c].w & KEY_BODY) + at], claimOf(c));
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { claimPair(c); }
 }

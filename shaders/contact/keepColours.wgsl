@@ -30,10 +30,7 @@ fn keptColour(grain: u32, body: u32) -> u32 {
     return UNCOLOURED;
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount) { return; }
+fn keepColour(c: u32) {
     let key = impulse[c].w;
     if (key == NONE) {
         colour[c] = FOLLOWER | REST;
@@ -51,4 +48,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (kept == UNCOLOURED) { return; }
     atomicOr(&marks[3u * a], 1u << kept);
     atomicOr(&marks[3u * b], 1u << kept);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { keepColour(c); }
 }

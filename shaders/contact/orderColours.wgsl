@@ -1,6 +1,6 @@
 // contact/orderColours — sorts pairs by colour, and by contact within each colour.
 //
-// One thread per group of 64 contacts; the first also says where colours begin and how many workgroups each needs.
+// One thread per group of 64 contacts; the first also says where colours begin.
 //
 //   reads    colour, owner
 //            impulse         keys
@@ -8,7 +8,6 @@
 //   writes   schedule        heads of colours; order: first contact of a pair, points << 28; 0 points: all contacts of
 //                            a grain with big bodies
 //            record          tags: grains have one copy
-//            colourDispatch  workgroups of 64 pairs for each colour
 //            counters        colours in use, pairs without one
 //   test     src/physics/gpu/solve/colours.test.ts
 
@@ -19,9 +18,6 @@
 // @import shared/contact/schedule
 
 // @bindings
-
-const THREADS = 64u;            // of a workgroup of solve/sweepColour
-const MAX_GROUPS = 65535u;      // along one axis
 
 fn pointsOf(c: u32, key: u32) -> u32 {
     var k = 1u;
@@ -37,11 +33,6 @@ fn writeHeads() {
         let pairs = colourCounts[(k + 1u) * groupCount()] - begin;
         schedule[k] = begin;
         if (k < HEAVY && pairs > 0u) { used = k + 1u; }
-        let groups = select((pairs + THREADS - 1u) / THREADS, min(pairs, 1u), k == REST);
-        let rows = max(1u, (groups + MAX_GROUPS - 1u) / MAX_GROUPS);
-        colourDispatch[3u * k] = (groups + rows - 1u) / rows;
-        colourDispatch[3u * k + 1u] = rows;
-        colourDispatch[3u * k + 2u] = 1u;
     }
     schedule[CLASSES] = colourCounts[CLASSES * groupCount()];
     counters.colours = used;

@@ -14,13 +14,17 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount || step.cohesion == 0.0) { return; }
+fn joinPiece(c: u32) {
     let key = impulse[c].w;
     if (key == NONE || (key & KEY_BOND) == 0u) { return; }
     let a = owner[c];
     let b = key & KEY_BODY;
     if (a < step.looseCount && b < step.looseCount) { joinPiecesOf(a, b); }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    if (step.cohesion == 0.0) { return; }
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { joinPiece(c); }
 }

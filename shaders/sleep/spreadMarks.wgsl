@@ -34,10 +34,8 @@ fn spread(marks: i32, other: u32, size: f32) {
     if ((marks & MARK_RESTLESS) != 0 && bears(other, size)) { mark(other, MARK_DISTURBED); }
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount || impulse[c].w == NONE) { return; }
+fn spreadOver(c: u32) {
+    if (impulse[c].w == NONE) { return; }
     let size = length(bitcast<vec3f>(impulse[c].xyz));
     let a = owner[c];
     let b = impulse[c].w & KEY_BODY;
@@ -47,4 +45,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     }
     spread(marksOf(a), b, size);
     spread(marksOf(b), a, size);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { spreadOver(c); }
 }

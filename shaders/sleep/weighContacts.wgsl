@@ -45,10 +45,8 @@ fn pointVelocity(grain: u32, arm: vec3f) -> vec3f {
     return motion[2u * grain].xyz + cross(motion[2u * grain + 1u].xyz, arm);
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount || impulse[c].w == NONE) { return; }
+fn weighContact(c: u32) {
+    if (impulse[c].w == NONE) { return; }
     let r = readRecord(c);
     let p = bitcast<vec3f>(impulse[c].xyz);
     let a = owner[c];
@@ -71,4 +69,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let hits = r.gap + sleeping.frame * (speed - sleeping.frame * length(step.gravity)) <= 0.0
         && (drives || speed < -KNOCK * radiusOf(a));
     mark(select(b, a, sleepsA), select(MARK_BORDER, MARK_BORDER | MARK_HIT, hits));
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { weighContact(c); }
 }

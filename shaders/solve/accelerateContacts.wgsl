@@ -34,10 +34,7 @@ fn contactShare(grain: u32) -> f32 {
     return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let i = threadIndex(id, groups, 64u);
-    if (i >= counters.contactCount) { return; }
+fn accelerateContact(i: u32) {
     let stored = impulse[i];
     if (stored.w == NONE) { return; }
     let x = readContact(i, stored.w);
@@ -53,4 +50,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     previous[i] = vec4f(gamma, 0.0);
     // every contact counts as near and shares the mass: S stays the same in a solve
     impulse[i] = vec4u(bitcast<vec3u>(y), (stored.w & KEY_IDENTITY) | KEY_NEAR);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var i = thread; i < counters.contactCount; i += threadCount(groups, 64u)) { accelerateContact(i); }
 }

@@ -24,13 +24,18 @@ fn choose(body: u32, speed: u32, c: u32) {
     if (speed != 0u && speed == atomicLoad(&claims[at])) { atomicMax(&claims[at + 1u], claimOf(c)); }
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (!LAWS || c >= atomicLoad(&claims[0]) || !closesIn(which.number)) { return; }
+fn chooseImpact(c: u32) {
     let key = impulse[c].w;
     if (key == NONE) { return; }
     let speed = impulse[hitAt(c)].w;
     choose(owner[c], speed, c);
     choose(key & KEY_BODY, speed, c);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    if (!LAWS || !closesIn(which.number)) { return; }
+    let end = atomicLoad(&claims[0]);
+    for (var c = thread; c < end; c += threadCount(groups, 64u)) { chooseImpact(c); }
 }

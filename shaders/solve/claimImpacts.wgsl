@@ -20,12 +20,8 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
+fn claimImpact(c: u32) {
     let round = which.number;
-    if (!LAWS || c >= atomicLoad(&claims[0])) { return; }
-    if (round > 0u && !closesIn(round - 1u)) { return; }
     let key = impulse[c].w;
     if (key == NONE) { return; }
     let x = readWhole(c, key);
@@ -40,4 +36,13 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     atomicStore(&claims[1u + round], 1u);
     atomicMax(&claims[claimAt(x.a, round)], speed);
     atomicMax(&claims[claimAt(x.b, round)], speed);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    if (!LAWS) { return; }
+    if (which.number > 0u && !closesIn(which.number - 1u)) { return; }
+    let end = atomicLoad(&claims[0]);
+    for (var c = thread; c < end; c += threadCount(groups, 64u)) { claimImpact(c); }
 }

@@ -17,15 +17,7 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (!LAWS) { return; }
-    if (c == 0u) {
-        atomicStore(&claims[0], counters.contactCount);
-        for (var k = 1u; k < CLAIMS; k++) { atomicStore(&claims[k], 0u); }
-    }
-    if (c >= counters.contactCount) { return; }
+fn clearImpact(c: u32) {
     let key = impulse[c].w;
     if (key == NONE) { return; }
     impulse[hitAt(c)] = vec4u();
@@ -33,4 +25,15 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         atomicStore(&claims[CLAIMS + 4u * owner[c] + k], 0u);
         atomicStore(&claims[CLAIMS + 4u * (key & KEY_BODY) + k], 0u);
     }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    if (!LAWS) { return; }
+    if (thread == 0u) {
+        atomicStore(&claims[0], counters.contactCount);
+        for (var k = 1u; k < CLAIMS; k++) { atomicStore(&claims[k], 0u); }
+    }
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { clearImpact(c); }
 }

@@ -15,10 +15,7 @@
 
 // @bindings
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount) { return; }
+fn extrapolateContact(c: u32) {
     let stored = impulse[c];
     if (stored.w == NONE) { return; }
     let gamma = bitcast<vec3f>(stored.xyz);
@@ -28,4 +25,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let most = max(abs(moved.x), max(abs(moved.y), abs(moved.z)));
     if (most > bitcast<f32>(atomicLoad(&change))) { atomicMax(&change, bitcast<u32>(most)); }
     if (counters.beta > 0.0) { impulse[c] = vec4u(bitcast<vec3u>(gamma + counters.beta * moved), stored.w); }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { extrapolateContact(c); }
 }

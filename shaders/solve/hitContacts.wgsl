@@ -60,10 +60,7 @@ fn strike(c: u32, x: Contact, p: vec3f) {
     impulse[hitAt(c)] = vec4u(bitcast<vec3u>(bitcast<vec3f>(hit.xyz) + p), hit.w);
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (!LAWS || c >= atomicLoad(&claims[0]) || !closesIn(which.number)) { return; }
+fn hitContact(c: u32) {
     let key = impulse[c].w;
     if (key == NONE) { return; }
     let speed = bitcast<f32>(impulse[hitAt(c)].w);
@@ -78,4 +75,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let size = length(sliding);
     if (size == 0.0) { return; }
     strike(c, x, -slidingImpulse(speed, size, masses, x.friction) / size * sliding);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    if (!LAWS || !closesIn(which.number)) { return; }
+    let end = atomicLoad(&claims[0]);
+    for (var c = thread; c < end; c += threadCount(groups, 64u)) { hitContact(c); }
 }

@@ -33,10 +33,7 @@ fn slipOfAwake(x: Contact) -> vec3f {
     return moved - dot(moved, x.normal) * x.normal;
 }
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let c = threadIndex(id, groups, 64u);
-    if (c >= counters.contactCount) { return; }
+fn keepHeldOf(c: u32) {
     let stored = impulse[c];
     if (stored.w == NONE || all(bitcast<vec3f>(stored.xyz) == vec3f())) { return; }
     var x = readContact(c, stored.w);
@@ -44,4 +41,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let share = select(1.0, SHARE, LAWS && isJoint());
     impulse[heldAt(c)] = vec4u(bitcast<vec3u>(heldOf(c, x, share * contactMasses(x, 1.0, 1.0).y, false)), 0u);
     if (LAWS) { keepHeldMoment(c, x); }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) { keepHeldOf(c); }
 }

@@ -40,11 +40,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
         return;
     }
-    if (begin + thread >= end) { return; }
-    let entry = schedule[orderAt() + begin + thread];
-    if (which.number == HEAVY) {
-        sweepHeavy(entry);
-    } else {
-        sweepEntry(entry);
+    for (var e = begin + thread; e < end; e += threadCount(groups, 64u)) {
+        let entry = schedule[orderAt() + e];
+        if (which.number == HEAVY) {
+            sweepHeavy(entry);
+        } else {
+            sweepEntry(entry);
+        }
     }
 }

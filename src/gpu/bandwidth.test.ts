@@ -19,12 +19,15 @@ async function run(bytes: number, encode: (meter: Meter, encoder: GPUCommandEnco
 }
 
 // A benchmark that cannot win by leaving out a part of the work.
-test.each([16, 16 * 1025])('%i bytes: the copy and the kernel move all of them, the empty dispatch none',
+test.each([16, 16 * 1025])('%i bytes: the copy and the kernel move all of them, the empty dispatches none',
   async (bytes) => {
   const x = Float32Array.from({ length: bytes / 4 }, (_, i) => i);
   expect(await run(bytes, (meter, encoder) => meter.copy(encoder, 1))).toEqual(x);
   expect(await run(bytes, (meter, encoder) => meter.sweep(encoder, 2))).toEqual(x.map((value) => value + 1));
-  expect(await run(bytes, (meter, encoder) => meter.nothing(encoder, 3))).toEqual(new Float32Array(bytes / 4).fill(-1));
+  expect(await run(bytes, (meter, encoder) => {
+    meter.nothing(encoder, 3);
+    meter.nothingIndirect(encoder, 3);
+  })).toEqual(new Float32Array(bytes / 4).fill(-1));
 });
 
 test('limits of a device are finite and above zero', async () => {

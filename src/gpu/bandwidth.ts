@@ -1,4 +1,4 @@
-import { createKernel, defineKernel, MAX_GROUPS_PER_AXIS, type BoundKernel } from './defineKernel';
+import { createKernel, defineKernel, MAX_GROUPS_PER_AXIS } from './defineKernel';
 import { resolveImports } from './wgsl';
 
 /**
@@ -12,6 +12,8 @@ export type DeviceLimits = {
   kernelRate: number;
   /** Time of one of many dispatches of a pass, each of which waits for the one before [s]. */
   dispatchTime: number;
+  /** The same where the numbers of workgroups lie in a buffer: some implementations check them on the device [s]. */
+  indirectTime: number;
   /** Size of each of the two arrays that were moved [B]. */
   bytes: number;
 };
@@ -41,13 +43,15 @@ const doNothing = defineKernel({
   source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, types, bindings: { y: 'read_write' },
 });
 
-/** A meter encodes the three operations that are timed, each `n` times, and holds their buffers. */
+/** A meter encodes the operations that are timed, each `n` times, and holds their buffers. */
 export type Meter = {
   readonly x: GPUBuffer;
   readonly y: GPUBuffer;
   copy(encoder: GPUCommandEncoder, n: number): void;
   sweep(encoder: GPUCommandEncoder, n: number): void;
   nothing(encoder: GPUCommandEncoder, n: number): void;
+  nothingIndirect(encoder: GPUCommandEncoder, n: number): void;
+  destroy(): void;
 };
 
 /** Creates a meter with two arrays of `bytes` each, a multiple of 16. */
@@ -55,16 +59,26 @@ export async function createMeter(device: GPUDevice, bytes: number): Promise<Met
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const x = device.createBuffer({ label: 'meter x', size: bytes, usage });
   const y = device.createBuffer({ label: 'meter y', size: bytes, usage });
+  const counts = device.createBuffer({
+    label: 'meter counts', size: 12, usage: GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST,
+  });
+  device.queue.writeBuffer(counts, 0, Uint32Array.of(1, 1, 1));
   const sweep = (await createKernel(device, sweepMemory)).bind({ x, y });
   const nothing = (await createKernel(device, doNothing)).bind({ y });
   const groups = Math.min(MAX_GROUPS_PER_AXIS, Math.ceil(bytes / (16 * SWEEP_ROUNDS * SWEEP_THREADS)));
-  const repeat = (kernel: BoundKernel, count: number) => (encoder: GPUCommandEncoder, n: number): void => {
+  const repeat = (dispatch: (pass: GPUComputePassEncoder) => void) => (encoder: GPUCommandEncoder, n: number): void => {
     const pass = encoder.beginComputePass();
-    for (let k = 0; k < n; k++) kernel.encodeGroups(pass, count);
+    for (let k = 0; k < n; k++) dispatch(pass);
     pass.end();
   };
   return {
-    x, y, sweep: repeat(sweep, groups), nothing: repeat(nothing, 1),
+    x, y, sweep: repeat((pass) => { sweep.encodeGroups(pass, groups); }),
+    nothing: repeat((pass) => { nothing.encodeGroups(pass, 1); }),
+    nothingIndirect: repeat((pass) => {
+      nothing.set(pass);
+      pass.dispatchWorkgroupsIndirect(counts, 0);
+    }),
+    destroy() { for (const buffer of [x, y, counts]) buffer.destroy(); },
     copy(encoder, n) { for (let k = 0; k < n; k++) encoder.copyBufferToBuffer(x, 0, y, 0, bytes); },
   };
 }
@@ -114,7 +128,7 @@ export async function measureLimits(device: GPUDevice, software: boolean): Promi
   if (error) throw new Error(`The device has no ${2 * bytes / MIB} MiB to measure its memory with: ${error.message}`);
   const copy = await timeEach(device, meter.copy), sweep = await timeEach(device, meter.sweep);
   const dispatchTime = await timeEach(device, meter.nothing);
-  meter.x.destroy();
-  meter.y.destroy();
-  return { copyRate: 2 * bytes / copy, kernelRate: 2 * bytes / sweep, dispatchTime, bytes };
+  const indirectTime = await timeEach(device, meter.nothingIndirect);
+  meter.destroy();
+  return { copyRate: 2 * bytes / copy, kernelRate: 2 * bytes / sweep, dispatchTime, indirectTime, bytes };
 }

@@ -41,8 +41,8 @@ export type BoundKernel = {
   /** Encodes a dispatch of at least `threads` threads. */
   encode(pass: GPUComputePassEncoder, threads: number): void;
   encodeGroups(pass: GPUComputePassEncoder, groups: number): void;
-  /** Encodes a dispatch whose numbers of workgroups are three u32 in a buffer, `offset` bytes from its start. */
-  encodeIndirect(pass: GPUComputePassEncoder, args: GPUBuffer, offset?: number): void;
+  /** Sets the kernel and its buffers in a pass, for a dispatch that the caller encodes. */
+  set(pass: GPUComputePassEncoder): void;
 };
 
 export type Kernel<Name extends string> = {
@@ -94,18 +94,14 @@ export async function createKernel<Name extends string>(
       const group = device.createBindGroup({
         label, layout, entries: bindings.map(({ name }, binding) => ({ binding, resource: resourceOf(buffers[name]) })),
       });
-      const start = (pass: GPUComputePassEncoder) => { pass.setPipeline(pipeline); pass.setBindGroup(0, group); };
+      const set = (pass: GPUComputePassEncoder) => { pass.setPipeline(pipeline); pass.setBindGroup(0, group); };
       const encodeGroups = (pass: GPUComputePassEncoder, groups: number) => {
         if (groups === 0) return;
-        start(pass);
+        set(pass);
         const rows = Math.ceil(groups / MAX_GROUPS_PER_AXIS);
         pass.dispatchWorkgroups(Math.ceil(groups / rows), rows); // threadIndex() of shared/thread.wgsl joins the rows
       };
-      return {
-        encodeGroups,
-        encode: (pass, threads) => encodeGroups(pass, Math.ceil(threads / workgroupSize)),
-        encodeIndirect: (pass, args, offset = 0) => { start(pass); pass.dispatchWorkgroupsIndirect(args, offset); },
-      };
+      return { set, encodeGroups, encode: (pass, threads) => encodeGroups(pass, Math.ceil(threads / workgroupSize)) };
     },
   };
 }

@@ -42,9 +42,6 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
       setPipeline(next: GPUComputePipeline) { pipeline = next; },
       setBindGroup(_: number, next: GPUBindGroup) { group = next; },
       dispatchWorkgroups(x: number, y?: number, z?: number) { around((pass) => pass.dispatchWorkgroups(x, y, z)); },
-      dispatchWorkgroupsIndirect(args: GPUBuffer, offset: number) {
-        around((pass) => pass.dispatchWorkgroupsIndirect(args, offset));
-      },
       end() {},
     } as GPUComputePassEncoder;
   };

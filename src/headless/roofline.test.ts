@@ -3,7 +3,7 @@ import { testDevice } from '../gpu/testing/testDevice';
 import { benchCommand } from './bench';
 import type { FrameCounts, RooflineRow } from './rooflineTable';
 
-type Device = { roofline: string; adapter: string; copyRate: number; kernelRate: number; dispatchTime: number };
+type Device = { roofline: string; adapter: string; copyRate: number; kernelRate: number; dispatchTime: number; indirectTime: number };
 type Frame = FrameCounts & {
   roofline: string; scene: string; bodies: number; contacts: number; kernels: RooflineRow[]; totals: RooflineRow[];
 };
@@ -17,7 +17,8 @@ test('the device first, then each kernel of a frame, its substeps and the whole'
   expect(lines.length).toBe(2);
   const device = JSON.parse(lines[0]) as Device, frame = JSON.parse(lines[1]) as Frame;
   expect(device.roofline).toBe('device');
-  for (const value of [device.copyRate, device.kernelRate, device.dispatchTime]) expect(value).toBeGreaterThan(0);
+  const { copyRate, kernelRate, dispatchTime, indirectTime } = device;
+  for (const value of [copyRate, kernelRate, dispatchTime, indirectTime]) expect(value).toBeGreaterThan(0);
   expect(frame).toMatchObject({ roofline: 'frame', scene: 'rolling-ball', bodies: 1, contacts: 1 });
   const [substeps, whole] = frame.totals;
   const sum = (rows: RooflineRow[]) => rows.reduce((total, row) => total + row.dispatches, 0);

@@ -55,10 +55,10 @@ export function meanCosts(frames: readonly (readonly KernelCost[])[]): KernelCos
 
 const giga = (x: number): string => (x / 1e9).toFixed(1);
 
-export const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime, bytes }: DeviceLimits): string =>
-  `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s `
-  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both ways counted), `
-  + `empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
+export const limitsText = (adapter: string, l: DeviceLimits): string =>
+  `${adapter}\n  copy ${giga(l.copyRate)} GB/s, kernel that reads and writes ${giga(l.kernelRate)} GB/s `
+  + `(arrays of ${Math.round(l.bytes / 2 ** 20)} MiB, both ways counted), `
+  + `empty dispatch ${(l.dispatchTime * 1e6).toFixed(2)} µs, indirect ${(l.indirectTime * 1e6).toFixed(2)} µs\n`;
 
 /** Returns the table of a frame: slowest kernels first, then the substeps and the whole frame. */
 export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {

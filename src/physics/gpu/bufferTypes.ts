@@ -49,14 +49,12 @@ export const BUFFERS = {
     bodyLists: 'array<u32>', //      shared/contact/bodySum
     claims: 'array<atomic<u32>>', // shared/solve/claims
     counters: 'Counters', //         shared/counters
-    dispatch: 'array<u32, 3>', //    workgroups of 64 contacts
     // order of a sweep
     schedule: 'array<u32>', //       shared/contact/schedule
     colour: 'array<u32>', //         this and the next four: shared/contact/colours
     oldColour: 'array<u32>', //      `colour` of the last frame
     marks: 'array<atomic<u32>>',
     colourCounts: 'array<u32>',
-    colourDispatch: 'array<u32>', // three a colour: workgroups of 64 pairs
     sleepers: 'array<i32>', //       SLEEPER a grain, shared/sleep/sleepers
     // flexible surfaces
     place: 'array<f32>', //          nine a node: r, ∂r/∂x, ∂r/∂y

@@ -71,7 +71,7 @@ const partsOf = ({ frame, responders, timer, spans }: GpuWorld, plan: FramePlan,
   solve(encoder, from, to) {
     frame.solve(encoder, plan, from, to);
     if (to < sweeps) return;
-    frame.measure(encoder, timer?.stamps(2, 3));
+    frame.measure(encoder, plan, timer?.stamps(2, 3));
     for (const one of responders) one.copy(encoder);
     timer?.resolve(encoder);
     spans?.resolve(encoder);
@@ -98,7 +98,8 @@ export async function createGpuEngine(
 
   const planOf = (live: Live): FramePlan => {
     if (world.sleeps) world.sleepers?.begin(live);
-    return settings.write(live, world.form === 'colours' ? colours : null);
+    const contacts = Math.min(wanted.contacts, world.capacities.contacts);
+    return settings.write(live, world.form === 'colours' ? colours : null, contacts);
   };
   const beginResponders = (live: Live): void => {
     for (const one of responders) one.begin(live, measures);
@@ -170,7 +171,7 @@ export async function createGpuEngine(
       world.frame.keep(traced.encoder, plan);
       world.frame.detect(traced.encoder, plan);
       world.frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
-      world.frame.measure(traced.encoder);
+      world.frame.measure(traced.encoder, plan);
       for (const one of responders) one.copy(encoder);
       traced.resolve();
       device.queue.submit([encoder.finish()]);

@@ -4,7 +4,7 @@ import { bindKernels } from './bindKernels';
 import { countContacts, fillContacts } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
-import type { Capacities, WorldPlan } from './layout';
+import { COLOUR_BEGINS, type Capacities, type WorldPlan } from './layout';
 import { HEAD, MEASURE_SHARES } from './library';
 import { inPass, inPasses } from './passes';
 import type { FramePlan } from './settings';
@@ -27,7 +27,7 @@ export type FrameEncoder = {
   /** Encodes stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
   solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number): void;
   /** Encodes positions, stage 5, draw buffers, and the copy that the host reads. */
-  measure(encoder: GPUCommandEncoder, timing?: Timing): void;
+  measure(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
   /** Encodes draw buffers alone, after a new state was written. */
   draw(encoder: GPUCommandEncoder): void;
 };
@@ -42,15 +42,15 @@ export function createFrameEncoder(
   spans: SpanTimer | null = null, settle: ((pass: GPUComputePassEncoder, plan: FramePlan) => void) | null = null,
 ): FrameEncoder {
   const k = bindKernels(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
-  const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, b, c, barriers);
+  const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, c, barriers);
   const prepare = (pass: GPUComputePassEncoder): void => k.prepareGrains.encode(pass, Math.max(1, grainCount));
 
-  const strike = (pass: GPUComputePassEncoder): void => {
-    k.clearImpacts.encodeIndirect(pass, b.dispatch);
+  const strike = (pass: GPUComputePassEncoder, { contacts }: FramePlan): void => {
+    k.clearImpacts.encode(pass, contacts);
     for (let round = 0; round < k.impacts.length; round++) {
-      k.impacts[round].claim.encodeIndirect(pass, b.dispatch);
-      k.impacts[round].choose.encodeIndirect(pass, b.dispatch);
-      k.impacts[round].hit.encodeIndirect(pass, b.dispatch);
+      k.impacts[round].claim.encode(pass, contacts);
+      k.impacts[round].choose.encode(pass, contacts);
+      k.impacts[round].hit.encode(pass, contacts);
     }
   };
 
@@ -74,7 +74,7 @@ export function createFrameEncoder(
       const isRigid = surfaces.length === 0;
       inPass(encoder, timing, (pass) => {
         countContacts(pass, k, c, plan);
-        fillContacts(pass, k, b, c, plan);
+        fillContacts(pass, k, c, plan);
         if (!isRigid) return;
         prepare(pass);
         settle?.(pass, plan);
@@ -96,11 +96,11 @@ export function createFrameEncoder(
         for (let s = from; s < to; s++) {
           const { pass } = passes, substep = Math.floor(s / sweeps), of = s - substep * sweeps;
           const which = of > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
-          if (of === 0 && plan.impacts) strike(pass);
+          if (of === 0 && plan.impacts) strike(pass, plan);
           if (solver === 'apgd') accelerate(pass, plan, k.accelerate[which]);
           else sweep(pass, plan, k.sweep[which === 'next' && of === sweeps - 1 ? 'last' : which]);
           if (of < sweeps - 1) {
-            if (solver === 'cgm') extrapolate(pass);
+            if (solver === 'cgm') extrapolate(pass, plan);
             else integrate(pass, k.again);
             passes.surfaces((surface, own) => surface.respond(own, 'again'));
             continue;
@@ -108,17 +108,17 @@ export function createFrameEncoder(
           integrate(pass, k.advance);
           passes.surfaces((surface, own) => surface.advance(own));
           if (substep < substeps - 1) continue;
-          if (solver === 'smallsteps') k.keepHeld.encodeIndirect(passes.pass, b.dispatch);
+          if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
           k.measureContacts.encode(passes.pass, MEASURE_SHARES);
         }
       });
     },
 
-    measure(encoder, timing) {
+    measure(encoder, plan, timing) {
       if (c.laws) encoder.clearBuffer(b.copies, 0, 2 * WORD * grainCount); // it has the pieces now
       inPass(encoder, timing, (pass) => {
         if (c.laws) {
-          k.joinPieces.encodeIndirect(pass, b.dispatch);
+          k.joinPieces.encode(pass, plan.contacts);
           k.countPieces.encode(pass, grainCount);
         }
         k.moveGrains.encode(pass, grainCount);
@@ -131,6 +131,8 @@ export function createFrameEncoder(
       encoder.copyBufferToBuffer(b.report, 0, b.staging, 0, structs.report.size);
       if (bodyCount > 0)
         encoder.copyBufferToBuffer(b.bodies, 0, b.staging, structs.report.size, bodyCount * structs.body.size);
+      if (plan.colours > 0)
+        encoder.copyBufferToBuffer(b.schedule, 0, b.staging, b.staging.size - COLOUR_BEGINS, COLOUR_BEGINS);
     },
 
     draw(encoder) {

@@ -74,7 +74,7 @@ const defineAll = (variant: Variant) => {
       parts: 'read', cells: 'read', starts: 'read_write',
     }),
     countTotals: define('contact/countTotals', countTotals, 1, {
-      step: 'uniform', starts: 'read', counters: 'read_write', dispatch: 'read_write',
+      step: 'uniform', starts: 'read', counters: 'read_write',
     }),
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
@@ -129,7 +129,7 @@ const defineAll = (variant: Variant) => {
     }),
     orderColours: define('contact/orderColours', orderColours, 64, {
       step: 'uniform', owner: 'read', impulse: 'read', colour: 'read', colourCounts: 'read', counters: 'read_write',
-      record: 'read_write', schedule: 'read_write', colourDispatch: 'read_write',
+      record: 'read_write', schedule: 'read_write',
     }),
     sweepColour: define('solve/sweepColour', sweepColour, 64, {
       step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read',

@@ -62,6 +62,9 @@ const WORD = 4, VEC4 = 16, RECORD = 40;
 /** Distance of two entries of `whichColour` [B]: an offset of a uniform that every device takes. */
 export const COLOUR_STRIDE = 256;
 
+/** Bytes of the begins of all colours, and of the last one's end, at the head of `schedule`. */
+export const COLOUR_BEGINS = WORD * (CLASSES + 1);
+
 /** Plans every buffer of a world. Data of the last frame that a kernel reads are copied: no buffer has two roles. */
 export function planBuffers(c: Capacities) {
   return { ...planGrains(c), ...planContacts(c) };
@@ -74,7 +77,7 @@ const storage = (bytes: number, usage = 0) => {
 
 /** Plans the buffers that a world keeps for life. */
 export function planGrains(c: Capacities) {
-  const { UNIFORM, COPY_DST, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
+  const { UNIFORM, COPY_DST, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
   const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * BODY_SHARES;
   const phase = uniform(structs.phase.size);
@@ -89,14 +92,13 @@ export function planGrains(c: Capacities) {
     blockSums: storage(WORD * Math.ceil((Math.max(c.cells, 2 * N, shares) + 2) / SCAN_BLOCK)),
     // contacts by grain
     links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
-    counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
-    colourDispatch: storage(3 * WORD * CLASSES, INDIRECT), change: storage(WORD),
+    counters: storage(structs.counters.size), change: storage(WORD),
     // measures and drawing
     measured: storage(2 * MEASURE_SHARES * structs.measured.size),
     rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
     drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
-    staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
+    staging: { bytes: structs.report.size + bodies + COLOUR_BEGINS, usage: MAP_READ | COPY_DST },
     // settings
     step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
     shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),

@@ -8,6 +8,7 @@ import { leastPiece } from '../contact/leastPiece';
 import { bodyEnergy } from '../measurePoses';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
+import { COLOUR_BEGINS } from './layout';
 import { isConverging, type FramePlan, type KnownColours } from './settings';
 import { readPose } from './stateBuffers';
 import type { Wanted } from './room';
@@ -16,6 +17,11 @@ const createBodyState = (count: number): State => ({
   position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
   velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
 });
+
+/** Takes the number of pairs of each colour from where each begins in the order, and the last ends. */
+function countPairs(begins: Uint32Array, pairs: Uint32Array): void {
+  for (let k = 0; k < pairs.length; k++) pairs[k] = begins[k + 1] - begins[k];
+}
 
 /**
  * Creates the reader that turns the device's report of a frame into measures; bodies that are `joined` move after it
@@ -37,6 +43,7 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
     wanted.copies = value('wantedCopies');
     colours.used = plan.colours > 0 ? value('colours') : 0;
     colours.uncoloured = plan.colours > 0 ? value('uncoloured') : 0;
+    if (plan.colours > 0) countPairs(new Uint32Array(bytes, bytes.byteLength - COLOUR_BEGINS), colours.pairs);
     out.contactCount = value('contactCount');
     out.activeCount = active;
     const lawful = isBeyondFriction(live.settings.laws), count = Math.max(1, model.looseCount);

@@ -68,7 +68,7 @@ function formOf({ costs, sleeps }: GpuWorld, { settings: { form, solver } }: Liv
 async function countNew(world: GpuWorld, live: Live): Promise<void> {
   if (live.settings.dt === world.seenDt) return;
   world.seenDt = live.settings.dt;
-  const { device, wanted, frame, grains } = world, plan = world.settings.write(live, null, true);
+  const { device, wanted, frame, grains } = world, plan = world.settings.write(live, null, 0, true);
   submit(world, (encoder) => frame.count(encoder, plan));
   const counters = new StructArray(structs.counters);
   counters.load(await readBuffer(device, grains.counters));

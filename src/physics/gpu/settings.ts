@@ -22,7 +22,10 @@ const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
 
 /** Plan of a frame: the number of sweeps and their kind. Overwritten each step. */
 export type FramePlan = {
-  cellCount: number; blockCount: number; substeps: number; sweeps: number; solver: GpuSolver;
+  cellCount: number; blockCount: number;
+  /** Threads that take contacts, and those that take the pairs of each colour: as many as the last frame had. */
+  contacts: number; pairs: Uint32Array;
+  substeps: number; sweeps: number; solver: GpuSolver;
   /** Full colouring: most colours, and rounds to find them. 0 colours: blocks. */
   colours: number; rounds: number;
   /** True if impacts begin each substep. */
@@ -45,8 +48,11 @@ export function warmOf(solver: GpuSolver, settings: StepSettings): number {
 /** Says whether a solver solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
 export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallsteps';
 
-/** Colours of the last frame: numbers of those in use, 0 if there was no such frame, and of contacts without one. */
-export type KnownColours = { used: number; uncoloured: number };
+/**
+ * Colours of the last frame: numbers of those in use, 0 if there was no such frame, of contacts without one, and of
+ * the pairs that each has.
+ */
+export type KnownColours = { used: number; uncoloured: number; readonly pairs: Uint32Array };
 
 /** An impulse that no contact reaches [N·s], in place of no cap: WGSL has no literal for infinity. */
 const NEVER = 1e30;
@@ -65,6 +71,8 @@ const CAPACITY_FIELDS = [
 
 /** Number of rounds that colour a state never seen, and one in which most pairs have their colours. */
 const FIRST_ROUNDS = 48, ROUNDS = 10;
+/** Number of colours over which the contacts of a state never seen are taken to spread. */
+const UNSEEN_COLOURS = 8;
 /** Number of colours beyond those of the last frame. */
 const SPARE = 2;
 
@@ -80,7 +88,7 @@ export function createSettingsWriter(
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount));
   const table = new StructArray(structs.momentum);
   const plan: FramePlan = {
-    cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
+    cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -184,6 +192,8 @@ export function createSettingsWriter(
     const seen = known !== null && known.used > 0;
     plan.colours = !known ? 0 : seen ? Math.min(HEAVY, known.used + (known.uncoloured > 0 ? 2 * SPARE : SPARE)) : HEAVY;
     plan.rounds = !known ? 0 : seen ? ROUNDS : FIRST_ROUNDS;
+    for (let k = 0; k < CLASSES; k++)
+      plan.pairs[k] = known?.used ? Math.max(1, known.pairs[k]) : Math.ceil(plan.contacts / UNSEEN_COLOURS);
     step.set(0, 'coloured', known ? 1 : 0);
     step.set(0, 'colourLimit', plan.colours);
     step.set(0, 'keepColours', seen ? known.used - 1 : 0);
@@ -208,11 +218,12 @@ export function createSettingsWriter(
     /**
      * Writes the uniforms of one frame under `live`, or of a search for its contacts alone (`looking`), and returns its
      * plan, which the next call overwrites. `known`: colours of the last frame if this one is to be coloured, null if
-     * it sweeps blocks.
+     * it sweeps blocks. `contacts`: about as many as the frame will have, and no bound: threads go on to the last one.
      */
-    write(live: Live, known: KnownColours | null, looking = false): FramePlan {
+    write(live: Live, known: KnownColours | null, contacts: number, looking = false): FramePlan {
       const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);
       plan.solver = solver;
+      plan.contacts = Math.max(1, contacts);
       plan.substeps = s.substeps;
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);
       const warm = warmOf(solver, s);

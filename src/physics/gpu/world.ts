@@ -14,7 +14,7 @@ import type { Kernels } from './kernels';
 import {
   chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
-import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import { CLASSES, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import type { GpuResponder } from './respond/responder';
 import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
@@ -99,7 +99,7 @@ export async function createGpuWorld(
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
-    form: 'blocks', costs, colours: { used: 0, uncoloured: 0 },
+    form: 'blocks', costs, colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
     timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, spans,
   };
 }

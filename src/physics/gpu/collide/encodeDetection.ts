@@ -1,6 +1,5 @@
-import type { Buffers } from '../../../gpu/buffers';
 import type { BoundKernels } from '../bindKernels';
-import { colourEntries, startCount, type Capacities, type WorldPlan } from '../layout';
+import { colourEntries, startCount, type Capacities } from '../layout';
 import { BODY_SHARES, COLOUR_GROUP, SCAN_BLOCK } from '../library';
 import type { Pass } from '../passes';
 import type { FramePlan } from '../settings';
@@ -27,16 +26,14 @@ export function countContacts(pass: Pass, k: BoundKernels, c: Capacities, { cell
 }
 
 /** Encodes how contacts are filled in, matched with those of the last frame, and grouped for the sweeps. */
-export function fillContacts(
-  pass: Pass, k: BoundKernels, b: Buffers<WorldPlan>, c: Capacities, plan: FramePlan
-): void {
+export function fillContacts(pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan): void {
   const { grainCount, bodyCount } = c, shares = BODY_SHARES * bodyCount;
   k.fillContacts.encode(pass, grainCount);
   if (bodyCount > 0) k.fillBodyContacts.encode(pass, grainCount);
   k.linkContacts.encode(pass, grainCount); //                       identity
   k.countCopies.encode(pass, Math.max(1, grainCount));
   encodeScan(pass, k.scanCopies, grainCount + 1);
-  if (plan.colours > 0) colourAll(pass, k, b, c, plan);
+  if (plan.colours > 0) colourAll(pass, k, c, plan);
   else k.colourBlocks.encode(pass, plan.blockCount);
   k.countBodyShares.encode(pass, shares + 1);
   encodeScan(pass, k.scanShares, shares + 1);
@@ -44,11 +41,11 @@ export function fillContacts(
 }
 
 /** Encodes the full colouring: contacts of a colour share no movable body, and are swept together. */
-function colourAll(pass: Pass, k: BoundKernels, b: Buffers<WorldPlan>, c: Capacities, { rounds }: FramePlan): void {
-  k.keepColours.encodeIndirect(pass, b.dispatch);
+function colourAll(pass: Pass, k: BoundKernels, c: Capacities, { rounds, contacts }: FramePlan): void {
+  k.keepColours.encode(pass, contacts);
   for (let round = 0; round < rounds; round++) {
-    k.rounds[round % 2].claim.encodeIndirect(pass, b.dispatch);
-    k.rounds[round % 2].choose.encodeIndirect(pass, b.dispatch);
+    k.rounds[round % 2].claim.encode(pass, contacts);
+    k.rounds[round % 2].choose.encode(pass, contacts);
   }
   const groups = Math.ceil(c.contacts / COLOUR_GROUP);
   k.countColours.encode(pass, groups);

@@ -89,10 +89,10 @@ export async function createSleepers(device: GPUDevice, { grainCount }: Model, v
       const weigh = kernels.weighContacts.bind(all), judge = kernels.judgeGrains.bind(all);
       const spread = kernels.spreadMarks.bind(all), mark = kernels.markBlocks.bind(all);
       const settle = kernels.settleGrains.bind(all);
-      return (pass, { blockCount }) => {
-        weigh.encodeIndirect(pass, b.dispatch);
+      return (pass, { blockCount, contacts }) => {
+        weigh.encode(pass, contacts);
         judge.encode(pass, c.grainCount);
-        spread.encodeIndirect(pass, b.dispatch);
+        spread.encode(pass, contacts);
         mark.encode(pass, blockCount);
         settle.encode(pass, c.grainCount);
       };
