@@ -3,7 +3,9 @@ import { testDevice } from '../gpu/testing/testDevice';
 import { benchCommand } from './bench';
 import type { FrameCounts, RooflineRow } from './rooflineTable';
 
-type Device = { roofline: string; adapter: string; copyRate: number; kernelRate: number; dispatchTime: number; indirectTime: number };
+type Device = {
+  roofline: string; adapter: string; copyRate: number; kernelRate: number; dispatchTime: number; indirectTime: number;
+};
 type Frame = FrameCounts & {
   roofline: string; scene: string; bodies: number; contacts: number; kernels: RooflineRow[]; totals: RooflineRow[];
 };

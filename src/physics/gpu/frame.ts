@@ -67,14 +67,14 @@ export function createFrameEncoder(
       if (plan.colours > 0) {
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
         encoder.clearBuffer(b.marks);
-      } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
+      } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), 2 * WORD * c.copies);
     },
 
     detect(encoder, plan, timing) {
       const isRigid = surfaces.length === 0;
       inPass(encoder, timing, (pass) => {
         countContacts(pass, k, c, plan);
-        fillContacts(pass, k, c, plan);
+        fillContacts(pass, k, c, plan, barriers);
         if (!isRigid) return;
         prepare(pass);
         settle?.(pass, plan);

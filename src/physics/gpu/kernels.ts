@@ -1,6 +1,7 @@
 import chooseColours from '../../../shaders/contact/chooseColours.wgsl?raw';
 import claimColours from '../../../shaders/contact/claimColours.wgsl?raw';
 import colourBlocks from '../../../shaders/contact/colourBlocks.wgsl?raw';
+import colourBlocksSerially from '../../../shaders/contact/colourBlocksSerially.wgsl?raw';
 import countBodyShares from '../../../shaders/contact/countBodyShares.wgsl?raw';
 import countColours from '../../../shaders/contact/countColours.wgsl?raw';
 import countCopies from '../../../shaders/contact/countCopies.wgsl?raw';
@@ -91,6 +92,10 @@ const defineAll = (variant: Variant) => {
     countCopies:
       define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
     colourBlocks: define('contact/colourBlocks', colourBlocks, 64, {
+      step: 'uniform', cells: 'read', starts: 'read', links: 'read', copyStart: 'read', owner: 'read', impulse: 'read',
+      record: 'read_write', schedule: 'read_write as atomic',
+    }),
+    colourBlocksSerially: define('contact/colourBlocksSerially', colourBlocksSerially, 64, {
       step: 'uniform', cells: 'read', starts: 'read', links: 'read', copyStart: 'read', owner: 'read', impulse: 'read',
       record: 'read_write', schedule: 'read_write',
     }),

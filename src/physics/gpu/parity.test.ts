@@ -162,9 +162,10 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
 }
 
 describe.each([1, 2])('heap %i', (seed) => {
-  test('finds the contacts of the CPU, schedules each once, copies grains for the blocks that touch them', async () => {
+  test.each([true, false])('finds the contacts of the CPU, schedules each once, copies grains for the blocks that '
+    + 'touch them (software: %s)', async (software) => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 });
-    const { engine, cpu } = await createPair(spec);
+    const { engine, cpu } = await createPair(spec, software);
     const onCpu = findOnCpu(cpu, live);
     const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
     await engine.step(live);

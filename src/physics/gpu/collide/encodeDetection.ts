@@ -26,7 +26,9 @@ export function countContacts(pass: Pass, k: BoundKernels, c: Capacities, { cell
 }
 
 /** Encodes how contacts are filled in, matched with those of the last frame, and grouped for the sweeps. */
-export function fillContacts(pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan): void {
+export function fillContacts(
+  pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan, barriers: boolean
+): void {
   const { grainCount, bodyCount } = c, shares = BODY_SHARES * bodyCount;
   k.fillContacts.encode(pass, grainCount);
   if (bodyCount > 0) k.fillBodyContacts.encode(pass, grainCount);
@@ -34,6 +36,7 @@ export function fillContacts(pass: Pass, k: BoundKernels, c: Capacities, plan: F
   k.countCopies.encode(pass, Math.max(1, grainCount));
   encodeScan(pass, k.scanCopies, grainCount + 1);
   if (plan.colours > 0) colourAll(pass, k, c, plan);
+  else if (barriers) k.colourBlocks.encodeGroups(pass, plan.blockCount);
   else k.colourBlocks.encode(pass, plan.blockCount);
   k.countBodyShares.encode(pass, shares + 1);
   encodeScan(pass, k.scanShares, shares + 1);
