@@ -9,7 +9,7 @@
 
 // @bindings
 
-const THREADS = 64u;
+const THREADS = 256u;
 
 var<workgroup> stretchSums: array<u32, THREADS>;
 

@@ -1,8 +1,8 @@
-// contact/colourBlocks — colours the contacts of each block and sorts them by colour, which is the order of its sweep.
+// contact/colourBlocks — colours the contacts of each block and sorts them by colour: the order of its sweep.
 //
-// One workgroup a block. In rounds, each pair that has no colour claims its two copies, and takes the lowest colour that
-// both have free where it has the highest claim on both: pairs with a high claim do not wait for those before them in
-// the list. One thread sweeps the pairs that find no colour, last.
+// One workgroup a block. In rounds, each pair that has no colour claims its two copies, and takes the lowest colour
+// that both have free where it has the highest claim on both: pairs with a high claim do not wait for those before them
+// in the list. One thread sweeps the pairs that find no colour, last.
 //
 //   reads    cells, starts, links, copyStart, owner
 //            impulse   keys
@@ -105,6 +105,7 @@ fn writeHead(block: u32, begin: u32) {
     }
     atomicStore(&schedule[HEAD * block + COLOURS], at);
     atomicStore(&schedule[HEAD * block + COLOURS + 1u], used);
+    atomicStore(&schedule[awakeAt(block)], 0u);
 }
 
 // Returns how many threads before this one place a pair of a colour.
@@ -159,9 +160,9 @@ fn main(
         }
         workgroupBarrier();
         if (thread < COLOURS) {
-            next[thread] += countOneBits(atomicLoad(&members[thread][0])) + countOneBits(atomicLoad(&members[thread][1]));
-            atomicStore(&members[thread][0], 0u);
-            atomicStore(&members[thread][1], 0u);
+            for (var word = 0u; word < 2u; word++) {
+                next[thread] += countOneBits(atomicExchange(&members[thread][word], 0u));
+            }
         }
         workgroupBarrier();
     }

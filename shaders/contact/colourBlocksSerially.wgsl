@@ -1,7 +1,7 @@
 // contact/colourBlocksSerially — colours and sorts the contacts of each block: colourBlocks without a barrier.
 //
-// For emulated devices, where a barrier is dear. One thread per block: pairs get, one after the other, the lowest colour
-// that neither of their two copies has yet.
+// For emulated devices, where a barrier is dear. One thread per block: pairs get, one after the other, the lowest
+// colour that neither of their two copies has yet.
 //
 //   reads    cells, starts, links, copyStart, owner
 //            impulse   keys
@@ -66,6 +66,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     }
     schedule[HEAD * block + COLOURS] = at;
     schedule[HEAD * block + COLOURS + 1u] = used;
+    schedule[awakeAt(block)] = 0u;
     for (var c = begin; c < end;) {
         if (impulse[c].w == NONE) { c++; continue; }
         let points = pointsOf(c, end);

@@ -1,6 +1,6 @@
 // contact/countBodyShares — counts the contacts of each big body in each share of the list of all such contacts.
 //
-// BODY_SHARES threads a body.
+// step.bodyShares threads a body.
 //
 //   reads    starts     the list
 //            impulse    keys
@@ -17,11 +17,11 @@
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-    if (id.x > step.bodyCount * BODY_SHARES) { return; }
+    if (id.x > step.bodyCount * step.bodyShares) { return; }
     var count = 0u;
-    if (id.x < step.bodyCount * BODY_SHARES) {
-        let range = shareRange(id.x % BODY_SHARES);
-        for (var e = range.x; e < range.y; e++) { if (isOfBody(e, id.x / BODY_SHARES)) { count++; } }
+    if (id.x < step.bodyCount * step.bodyShares) {
+        let range = shareRange(id.x % step.bodyShares);
+        for (var e = range.x; e < range.y; e++) { if (isOfBody(e, id.x / step.bodyShares)) { count++; } }
     }
     bodyLists[id.x] = count;
 }

@@ -1,6 +1,6 @@
 // contact/fillBodyLists — lists the contacts of each big body, one list after the other.
 //
-// BODY_SHARES threads a body, each with its share: the order stays that of the slots.
+// step.bodyShares threads a body, each with its share: the order stays that of the slots.
 //
 //   reads    starts     the list of all contacts with big bodies
 //            impulse    keys
@@ -18,11 +18,11 @@
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-    if (id.x >= step.bodyCount * BODY_SHARES) { return; }
+    if (id.x >= step.bodyCount * step.bodyShares) { return; }
     var at = bodyListsAt() + bodyLists[id.x];
-    let range = shareRange(id.x % BODY_SHARES);
+    let range = shareRange(id.x % step.bodyShares);
     for (var e = range.x; e < range.y; e++) {
-        if (!isOfBody(e, id.x / BODY_SHARES)) { continue; }
+        if (!isOfBody(e, id.x / step.bodyShares)) { continue; }
         bodyLists[at] = starts[bodyContactsAt() + e];
         at++;
     }

@@ -19,12 +19,11 @@
 // @import shared/integrate/inverseInertia
 // @import shared/copies
 // @import shared/integrate/sumShare
+// @import shared/integrate/joinShares
 // @import shared/integrate/integrateGrain
 // @import shared/integrate/integrateBody
 
 // @bindings
-
-var<workgroup> shares: array<BodySum, BODY_SHARES>;
 
 @compute @workgroup_size(64)
 fn main(
@@ -39,17 +38,6 @@ fn main(
     }
     if (index == 0u && thread == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (index >= step.bodyCount) { return; }
-    shares[thread] = sumShare(index, thread);
-    workgroupBarrier();
-    for (var half = BODY_SHARES / 2u; half > 0u; half /= 2u) { // pairwise: this is all that big bodies wait for
-        if (thread < half) {
-            shares[thread].impulse += shares[thread + half].impulse;
-            shares[thread].near += shares[thread + half].near;
-            shares[thread].angularImpulse += shares[thread + half].angularImpulse;
-            shares[thread].struck += shares[thread + half].struck;
-            shares[thread].angularStruck += shares[thread + half].angularStruck;
-        }
-        workgroupBarrier();
-    }
-    if (thread == 0u) { integrateBody(index, shares[0]); }
+    let sum = joinShares(sumShare(index, thread, BODY_THREADS), thread);
+    if (thread == 0u) { integrateBody(index, sum); }
 }

@@ -1,6 +1,6 @@
 // integrate/integrateBodies — integrates big bodies, from the shares that integrateGrains has summed.
 //
-// One thread a big body.
+// One workgroup a big body: threads take their shares and join them pairwise, always in the same order.
 //
 //   reads    bodySums
 //            controls
@@ -16,22 +16,20 @@
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
+// @import shared/integrate/joinShares
 // @import shared/integrate/integrateBody
 
 // @bindings
 
 @compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u) {
-    let k = id.x;
-    if (k == 0u) { counters.iteration = nextIteration(counters.iteration); }
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
+    let k = group.x;
+    if (k == 0u && thread == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;
-    for (var i = k * BODY_SHARES; i < (k + 1u) * BODY_SHARES; i++) {
-        sum.impulse += bodySums[i].impulse;
-        sum.near += bodySums[i].near;
-        sum.angularImpulse += bodySums[i].angularImpulse;
-        sum.struck += bodySums[i].struck;
-        sum.angularStruck += bodySums[i].angularStruck;
+    for (var i = thread; i < step.bodyShares; i += BODY_THREADS) {
+        sum = joinSums(sum, bodySums[k * step.bodyShares + i]);
     }
-    integrateBody(k, sum);
+    sum = joinShares(sum, thread);
+    if (thread == 0u) { integrateBody(k, sum); }
 }

@@ -1,7 +1,7 @@
 // integrate/integrateGrains — integrates grains and sums shares of big bodies: integrateAll without a barrier.
 //
-// For emulated devices, where a barrier is dear. One thread a grain; after the grains BODY_SHARES threads a big body,
-// for integrateBodies to finish.
+// For worlds whose big bodies have many contacts, and emulated devices, where a barrier is dear. One thread a grain;
+// after the grains step.bodyShares threads a big body, for integrateBodies to finish.
 //
 //   reads    record, impulse, bodyLists
 //            counters  β
@@ -28,5 +28,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         return;
     }
     let share = i - step.grainCount;
-    if (share < step.bodyCount * BODY_SHARES) { bodySums[share] = sumShare(share / BODY_SHARES, share % BODY_SHARES); }
+    let shares = step.bodyShares;
+    if (share < step.bodyCount * shares) { bodySums[share] = sumShare(share / shares, share % shares, shares); }
 }

@@ -1,9 +1,9 @@
 // probe/measureContacts — measures penetration and the errors of the contact problem at the end of a solve.
 //
-// MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
+// step.measureShares threads, each with every step.measureShares-th contact.
 //
 //   reads    owner, record, impulse, motion, drift, bodies, counters
-//   writes   measured  the second MEASURE_SHARES
+//   writes   measured  the second step.measureShares
 //   needs    the last substep done (MODE_ADVANCE), positions not yet moved
 //   twin     src/physics/cpu/measure.ts, src/physics/contact/metrics.ts
 
@@ -106,6 +106,6 @@ fn measureContact(i: u32) -> Measured {
 fn main(@builtin(global_invocation_id) id: vec3u) {
     let share = id.x;
     var m: Measured;
-    for (var i = share; i < counters.contactCount; i += MEASURE_SHARES) { m = joinMeasured(m, measureContact(i)); }
-    measured[MEASURE_SHARES + share] = m;
+    for (var i = share; i < counters.contactCount; i += step.measureShares) { m = joinMeasured(m, measureContact(i)); }
+    measured[step.measureShares + share] = m;
 }

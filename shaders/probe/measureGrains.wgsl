@@ -1,11 +1,11 @@
 // probe/measureGrains — measures energies and top speed of the grains, and finds strays and broken numbers.
 //
-// MEASURE_SHARES threads, each with every MEASURE_SHARES-th grain.
+// step.measureShares threads, each with every step.measureShares-th grain.
 //
 //   reads    pose, motion
 //            templates
 //            pieces    numbers of grains
-//   writes   measured  the first MEASURE_SHARES
+//   writes   measured  the first step.measureShares
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
@@ -57,6 +57,6 @@ fn measureGrain(i: u32) -> Measured {
 fn main(@builtin(global_invocation_id) id: vec3u) {
     let share = id.x;
     var m: Measured;
-    for (var i = share; i < step.grainCount; i += MEASURE_SHARES) { m = joinMeasured(m, measureGrain(i)); }
+    for (var i = share; i < step.grainCount; i += step.measureShares) { m = joinMeasured(m, measureGrain(i)); }
     measured[share] = m;
 }

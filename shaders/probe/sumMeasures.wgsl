@@ -1,6 +1,6 @@
 // probe/sumMeasures — joins the rows of a measurement, and reports them with the counters and grain 0.
 //
-// One thread.
+// One workgroup: threads join their rows, then pairwise.
 //
 //   reads    rowMeasured, counters, pose, motion
 //   writes   report
@@ -42,10 +42,19 @@ struct Report {
 
 // @bindings
 
-@compute @workgroup_size(1)
-fn main() {
-    var m: Measured;
-    for (var row = 0u; row < MEASURE_ROWS; row++) { m = joinMeasured(m, rowMeasured[row]); }
+const THREADS = 64u;
+
+var<workgroup> parts: array<Measured, THREADS>;
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(local_invocation_index) thread: u32) {
+    var own: Measured;
+    for (var row = thread; row < MEASURE_ROWS; row += THREADS) { own = joinMeasured(own, rowMeasured[row]); }
+    parts[thread] = own;
+    workgroupBarrier();
+    if (thread > 0u) { return; }
+    var m = parts[0];
+    for (var k = 1u; k < THREADS; k++) { m = joinMeasured(m, parts[k]); }
     report.kineticEnergy = m.kineticEnergy;
     report.potential = m.potential;
     report.elastic = m.elastic;

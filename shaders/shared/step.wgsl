@@ -57,6 +57,8 @@ struct Step {
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
     leastPiece: u32,        // grains of the least piece that counts
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
+    bodyShares: u32,        // in which the contacts of a big body are listed and summed, shared/contact/bodySum.wgsl
+    measureShares: u32,     // in which grains and contacts are measured, shared/probe/measure.wgsl
     surfaceFriction: f32,   // μ of flexible surfaces; COMMON_FRICTION if they have none of their own [1]
 }
 

@@ -8,7 +8,7 @@
 //            drift     bits DRIFT_ASLEEP, DRIFT_SWEPT
 //            copies    velocities between two sweeps of what falls asleep
 //            sleepers  states; sums and marks are cleared
-//   needs    marks of sleep/markBlocks; drift of integrate/prepareGrains
+//   needs    marks of sleep/markSwept; drift of integrate/prepareGrains
 //   test     src/physics/gpu/sleep/sleep.test.ts
 
 // @import shared/variant

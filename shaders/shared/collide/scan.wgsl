@@ -6,4 +6,4 @@ struct Scan {
     count: u32,         // number of entries; the last one becomes the total
 }
 
-const SCAN_BLOCK = 128u;    // entries a thread
+const SCAN_BLOCK = 64u;     // entries a thread

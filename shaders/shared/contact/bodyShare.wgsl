@@ -1,8 +1,9 @@
-// Cuts the list of all contacts with big bodies into BODY_SHARES stretches. Needs the bindings step, starts, impulse.
+// Cuts the list of all contacts with big bodies into step.bodyShares stretches. Needs the bindings step, starts,
+// impulse.
 
 fn shareRange(share: u32) -> vec2u {
     let count = bodyContactCount();
-    let stretch = (count + BODY_SHARES - 1u) / BODY_SHARES;
+    let stretch = (count + step.bodyShares - 1u) / step.bodyShares;
     return min(vec2u(share * stretch, (share + 1u) * stretch), vec2u(count));
 }
 

@@ -1,8 +1,8 @@
 // Sums of the impulses of contacts on a big body, in shares: a wheel on three thousand grains is no work for one
-// thread. A share takes every BODY_SHARES-th contact of the body's list, and the shares are joined in their order: same
-// bits every run.
+// thread. A share takes each step.bodyShares-th contact of the body's list, and the shares are joined in a fixed order:
+// same bits every run.
 //
-// The buffer `bodyLists` of u32 has the begin of each body's list at [k BODY_SHARES] (of each share while lists are
+// The buffer `bodyLists` of u32 has the begin of each body's list at [k step.bodyShares] (of each share while lists are
 // made), then, from bodyListsAt(), the lists: contacts, in the order of slots.
 
 struct BodySum {
@@ -13,6 +13,12 @@ struct BodySum {
     angularStruck: vec3f,   //                                          [N·m·s]
 }
 
-const BODY_SHARES = 64u;
+const BODY_THREADS = 64u;       // that join the shares of a big body, where they can wait for each other
 
-fn bodyListsAt() -> u32 { return step.bodyCount * BODY_SHARES + 1u; }
+fn bodyListsAt() -> u32 { return step.bodyCount * step.bodyShares + 1u; }
+
+fn joinSums(a: BodySum, b: BodySum) -> BodySum {
+    return BodySum(
+        a.impulse + b.impulse, a.near + b.near, a.angularImpulse + b.angularImpulse, a.struck + b.struck,
+        a.angularStruck + b.angularStruck);
+}

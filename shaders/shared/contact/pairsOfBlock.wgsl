@@ -1,5 +1,5 @@
-// Pairs among the contacts of a block: all points of a pair of bodies follow each other and are swept in one turn. Needs
-// the bindings starts, cells, owner, impulse.
+// Pairs among the contacts of a block: all points of a pair of bodies follow each other and are swept in one turn.
+// Needs the bindings starts, cells, owner, impulse.
 
 const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for pairs that find no other
 const MOST_POINTS = 15u;

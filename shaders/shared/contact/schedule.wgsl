@@ -1,6 +1,7 @@
 // The order in which a block sweeps its contacts, in one buffer of u32: heads of blocks, order, then colours of copies.
 //
-//   head of block b      HEAD words: begin of each colour in the order, end of the last; then how many colours
+//   head of block b      HEAD words: begin of each colour in the order, end of the last; how many colours; 1 if a
+//                        contact there is awake (sleep/wakeBlocks)
 //   order                first contact of a pair of bodies, points of the pair << 28; a block's entries stand where its
 //                        contacts do
 //   colours of copies    bits of the colours that touch a copy, while blocks are coloured
@@ -10,10 +11,11 @@
 // bindings step, schedule.
 
 const COLOURS = 24u;
-const HEAD = 26u;
+const HEAD = 27u;
 const ORDER_POINTS = 28u;       // shift
 const ORDER_CONTACT = 0x0fffffffu;
 
+fn awakeAt(block: u32) -> u32 { return HEAD * block + COLOURS + 2u; }
 fn orderAt() -> u32 { return HEAD * step.blockCapacity; }
 fn copyColoursAt() -> u32 { return orderAt() + step.contactCapacity; }
 fn copyClaimsAt() -> u32 { return copyColoursAt() + step.copyCapacity; }

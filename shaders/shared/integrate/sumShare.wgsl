@@ -1,13 +1,14 @@
-// Sums the impulses of a share of the contacts of a big body. Needs the bindings step, bodyLists, record, impulse.
+// Sums the impulses of one of so many shares of the contacts of a big body. Needs the bindings step, bodyLists, record,
+// impulse.
 
 // @import shared/contact/record
 // @import shared/contact/bodySum
 // @import shared/contact/memory
 
-fn sumShare(k: u32, share: u32) -> BodySum {
+fn sumShare(k: u32, share: u32, shares: u32) -> BodySum {
     var sum: BodySum;
-    let end = bodyListsAt() + bodyLists[(k + 1u) * BODY_SHARES];
-    for (var e = bodyListsAt() + bodyLists[k * BODY_SHARES] + share; e < end; e += BODY_SHARES) {
+    let end = bodyListsAt() + bodyLists[(k + 1u) * step.bodyShares];
+    for (var e = bodyListsAt() + bodyLists[k * step.bodyShares] + share; e < end; e += shares) {
         let c = bodyLists[e];
         let stored = impulse[c];
         let p = bitcast<vec3f>(stored.xyz);

@@ -1,8 +1,7 @@
-// Reductions of a frame to a few numbers, in a fixed number of shares: first every thread takes its stride of grains
-// and of contacts, then MEASURE_ROWS threads join a row of shares each, and one thread the rows. Same bits every run.
+// Reductions of a frame to a few numbers, in step.measureShares shares: first every thread takes its stride of grains
+// and of contacts, then MEASURE_ROWS threads join a row of shares each, and a workgroup the rows. Same bits every run.
 
-const MEASURE_SHARES = 4096u;
-const MEASURE_ROWS = 64u;
+const MEASURE_ROWS = 1024u;
 
 // The measurement of a share. Sums add, the others take the largest.
 struct Measured {

@@ -27,7 +27,8 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
-    bodies: k.integrateBodies.bind({ ...b, phase }), mechanism: k.integrateMechanism.bind({ ...b, phase }),
+    bodies: (barriers ? k.integrateBodies : k.integrateBodiesSerially).bind({ ...b, phase }),
+    mechanism: k.integrateMechanism.bind({ ...b, phase }),
   });
   const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
     reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }),

@@ -26,7 +26,7 @@ export const BUFFERS = {
     drift: 'array<vec4u>', //        DRIFT_STRIDE a grain, f32 as bits, shared/copies
     copies: 'array<vec4f>', //       two a velocity copy, shared/copies
     bodies: 'array<Body>', //        shared/body
-    bodySums: 'array<BodySum>', //   BODY_SHARES a big body, shared/contact/bodySum
+    bodySums: 'array<BodySum>', //   step.bodyShares a big body, shared/contact/bodySum
     coupling: 'array<f32>', //       integrate/integrateMechanism
     vertices: 'array<vec4f>', //     of shapes, then shared/collide/points
     parts: 'array<vec4u>', //        shared/shapes/bodyParts
@@ -78,7 +78,7 @@ export const BUFFERS = {
     pointList: 'array<vec4f>', //    weights of the node's three vectors at a point, and its number
     pointShare: 'array<f32>', //     λ/m_j of each point
     // measures and drawing
-    measured: 'array<Measured>', //     2 MEASURE_SHARES, shared/probe/measure
+    measured: 'array<Measured>', //     2 step.measureShares, shared/probe/measure
     pieces: 'array<u32>', //            two a grain, shared/probe/pieces; in the memory of `copies`
     rowMeasured: 'array<Measured>', //  MEASURE_ROWS
     report: 'Report', //                probe/sumMeasures

@@ -5,7 +5,7 @@ import { countContacts, fillContacts } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
 import { COLOUR_BEGINS, type Capacities, type WorldPlan } from './layout';
-import { HEAD, MEASURE_SHARES } from './library';
+import { HEAD, MEASURE_ROWS } from './library';
 import { inPass, inPasses } from './passes';
 import type { FramePlan } from './settings';
 import { createSweepEncoder } from './solve/encodeSweeps';
@@ -109,7 +109,7 @@ export function createFrameEncoder(
           passes.surfaces((surface, own) => surface.advance(own));
           if (substep < substeps - 1) continue;
           if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
-          k.measureContacts.encode(passes.pass, MEASURE_SHARES);
+          k.measureContacts.encode(passes.pass, c.measureShares);
         }
       });
     },
@@ -123,8 +123,8 @@ export function createFrameEncoder(
         }
         k.moveGrains.encode(pass, grainCount);
         k.moveBodies.encode(pass, Math.max(1, bodyCount));
-        k.measureGrains.encode(pass, Math.min(grainCount, MEASURE_SHARES));
-        k.joinMeasures.encodeGroups(pass, 1);
+        k.measureGrains.encode(pass, Math.min(grainCount, c.measureShares));
+        k.joinMeasures.encode(pass, MEASURE_ROWS);
         k.sumMeasures.encodeGroups(pass, 1);
         k.writeDraw.encode(pass, grainCount);
       });

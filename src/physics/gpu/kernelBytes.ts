@@ -1,4 +1,5 @@
 import { IMPACT_ROUNDS } from '../contact/impact';
+import { HEAD } from './library';
 
 /** Counts of a frame on the device. */
 export type FrameCounts = {
@@ -11,7 +12,7 @@ export type FrameCounts = {
   still?: number;
 };
 
-const SCAN_ENTRY = 4;
+const SCAN_ENTRY = 4, HEAD_BYTES = 4 * HEAD;
 /** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
 const SWEPT = 4 + 4 + 40 + 32 + 16;
 
@@ -67,11 +68,12 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'collide/fillBodyContacts': return 20 * n.grains + (40 + (n.shaped ? 64 : 32)) * n.bodyContacts;
     case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts;
     case 'contact/countCopies': return 8 * n.grains;
-    case 'contact/colourBlocks': return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + 104 * n.blocks;
+    case 'contact/colourBlocks': case 'contact/colourBlocksSerially':
+      return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
     case 'contact/countBodyShares': case 'contact/fillBodyLists': return 24 * n.bodyContacts;
     case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
-      return swept * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + 104 * n.blocks;
+      return swept * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
     // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
     case 'solve/sweepColour':
       return (SWEPT * n.contacts + ((n.shaped ? 64 : 32) + 64) * (2 * n.contacts - n.bodyContacts))
@@ -92,7 +94,9 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'sleep/weighContacts': return (4 + 40 + 16) * n.contacts + (32 + 16 + 32) * n.grains;
     case 'sleep/judgeGrains': return (16 + 16 + 24 + 2 * 68) * n.grains;
     case 'sleep/spreadMarks': return (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains;
-    case 'sleep/markBlocks': return (4 + 4 + 16) * n.contacts + 8 * n.grains + 104 * n.blocks;
+    case 'sleep/wakeBlocks': return (4 + 16) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks;
+    case 'sleep/markSwept': return (4 + 16) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks;
+    case 'sleep/restBlocks': return HEAD_BYTES * n.blocks;
     case 'sleep/settleGrains': return (32 + 4 + 16) * n.grains;
     case 'integrate/moveGrains': return (64 + 64 + (n.shaped ? 48 : 0)) * n.grains;
     case 'probe/measureContacts': return (4 + 40 + 16) * n.contacts + ofGrains(n) + 32 * n.grains;

@@ -23,6 +23,7 @@ import sortCells from '../../../shaders/collide/sortCells.wgsl?raw';
 import writeDraw from '../../../shaders/draw/writeDraw.wgsl?raw';
 import integrateAll from '../../../shaders/integrate/integrateAll.wgsl?raw';
 import integrateBodies from '../../../shaders/integrate/integrateBodies.wgsl?raw';
+import integrateBodiesSerially from '../../../shaders/integrate/integrateBodiesSerially.wgsl?raw';
 import integrateGrains from '../../../shaders/integrate/integrateGrains.wgsl?raw';
 import integrateMechanism from '../../../shaders/integrate/integrateMechanism.wgsl?raw';
 import moveBodies from '../../../shaders/integrate/moveBodies.wgsl?raw';
@@ -60,7 +61,7 @@ const defineAll = (variant: Variant) => {
     reduceBlocks: define('collide/reduceBlocks', reduceBlocks, 64, {
       scan: 'uniform', entries: 'read', blockSums: 'read_write',
     }),
-    scanSums: define('collide/scanSums', scanSums, 64, { scan: 'uniform', blockSums: 'read_write' }),
+    scanSums: define('collide/scanSums', scanSums, 256, { scan: 'uniform', blockSums: 'read_write' }),
     scanBlocks:
       define('collide/scanBlocks', scanBlocks, 64, { scan: 'uniform', blockSums: 'read', entries: 'read_write' }),
     scatterGrains:
@@ -180,6 +181,10 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',
       bodies: 'read_write',
     }),
+    integrateBodiesSerially: define('integrate/integrateBodiesSerially', integrateBodiesSerially, 64, {
+      step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',
+      bodies: 'read_write',
+    }),
     integrateMechanism: define('integrate/integrateMechanism', integrateMechanism, 64, {
       step: 'uniform', phase: 'uniform', coupling: 'read', bodies: 'read_write',
     }),
@@ -204,7 +209,7 @@ const defineAll = (variant: Variant) => {
     joinMeasures: define('probe/joinMeasures', joinMeasures, 64, {
       step: 'uniform', counters: 'read', measured: 'read', rowMeasured: 'read_write',
     }),
-    sumMeasures: define('probe/sumMeasures', sumMeasures, 1, {
+    sumMeasures: define('probe/sumMeasures', sumMeasures, 64, {
       step: 'uniform', rowMeasured: 'read', counters: 'read', pose: 'read', motion: 'read', report: 'read_write',
     }),
     writeDraw: define('draw/writeDraw', writeDraw, 64, {

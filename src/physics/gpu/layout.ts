@@ -3,8 +3,7 @@ import type { Model } from '../../model/model';
 import { cellCapacity, chooseEdge } from './collide/grid';
 import { structs } from './kernels';
 import {
-  BODY_SHARES, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES,
-  SCAN_BLOCK,
+  BODY_THREADS, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, SCAN_BLOCK,
 } from './library';
 
 /** Numbers of things that a world may hold on the device. */
@@ -17,6 +16,8 @@ export type Capacities = {
   cells: number; blocks: number;
   /** Room for contacts, for those with big bodies and for copies; it grows between steps when they fill up. */
   contacts: number; bodyContacts: number; copies: number;
+  /** Shares in which the contacts of a big body are summed, and in which grains and contacts are measured. */
+  bodyShares: number; measureShares: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
   vertices: number; parts: number;
   /** True if there is room for the iterates of APGD and CGM, taken when one of them is first chosen. */
@@ -33,6 +34,13 @@ export type Capacities = {
 };
 
 /**
+ * Returns a power of two of shares: one for each `grains` grains, within bounds. Sums come in the order of shares, so
+ * that their number must not change while a world runs.
+ */
+const sharesFor = (grainCount: number, grains: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, grainCount / grains)))));
+
+/**
  * Returns the capacities of a world before its first frame: those of a bed of like spheres, a little more than four
  * contacts a grain.
  */
@@ -45,6 +53,7 @@ export function chooseCapacities(
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
+    bodyShares: sharesFor(grainCount, 256, BODY_THREADS, 1024), measureShares: sharesFor(grainCount, 4, 256, 32768),
     momentum: false, coloured: false, laws: false, sleep: false,
     vertices: 1, parts: 1,
   };
@@ -79,7 +88,7 @@ const storage = (bytes: number, usage = 0) => {
 export function planGrains(c: Capacities) {
   const { UNIFORM, COPY_DST, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
-  const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * BODY_SHARES;
+  const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * c.bodyShares;
   const phase = uniform(structs.phase.size);
   return {
     // state
@@ -94,7 +103,7 @@ export function planGrains(c: Capacities) {
     links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
     counters: storage(structs.counters.size), change: storage(WORD),
     // measures and drawing
-    measured: storage(2 * MEASURE_SHARES * structs.measured.size),
+    measured: storage(2 * c.measureShares * structs.measured.size),
     rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
     drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
@@ -129,7 +138,7 @@ export function planContacts(c: Capacities) {
     colourCounts: storage(WORD * colourEntries(c)),
     colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
     claims: storage(WORD * (CLAIMS + (c.laws ? 4 * (c.grainCount + c.bodyCount) : 0))),
-    bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
+    bodyLists: storage(WORD * (c.bodyCount * c.bodyShares + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }
 

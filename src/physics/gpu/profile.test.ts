@@ -4,6 +4,7 @@ import { stateHash } from '../../model/stateHash';
 import { liveOf, mixedHeap } from './testing/fixtures';
 import { createGpuEngine } from './engine';
 import { kernelBytes } from './kernelBytes';
+import { HEAD } from './library';
 import { COPIES, profileFrame, substepsOf } from './profile';
 
 test('a profiled frame is the same frame, in kernels with their dispatches, bytes and times', async () => {
@@ -41,7 +42,7 @@ test('a sweep over a bed four fifths of which sleep moves a fifth of the bytes, 
   const counts = {
     grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
   };
-  const awake = kernelBytes('solve/sweepBlocks', counts), heads = 104 * counts.blocks;
+  const awake = kernelBytes('solve/sweepBlocks', counts), heads = 4 * HEAD * counts.blocks;
   const some = kernelBytes('solve/sweepBlocks', { ...counts, still: 0.8 });
   expect((some.least - heads) / (awake.least - heads)).toBeCloseTo(0.2, 6);
   expect((some.asked - heads) / (awake.asked - heads)).toBeCloseTo(0.2, 6);

@@ -14,7 +14,7 @@ import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './collide/grid';
 import { structs } from './kernels';
 import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type GrainPlan } from './layout';
-import { BODY_SHARES, CLASSES, HEAVY, MODE } from './library';
+import { CLASSES, HEAVY, MODE } from './library';
 
 const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
 const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const;
@@ -67,6 +67,7 @@ const LAW_FIELDS = [
 const CAPACITY_FIELDS = [
   ['cellCapacity', 'cells'], ['blockCapacity', 'blocks'], ['contactCapacity', 'contacts'],
   ['bodyContactCapacity', 'bodyContacts'], ['copyCapacity', 'copies'], ['contactBodyCount', 'contactBodies'],
+  ['bodyShares', 'bodyShares'], ['measureShares', 'measureShares'],
 ] as const;
 
 /** Number of rounds that colour a state never seen, and one in which most pairs have their colours. */
@@ -88,7 +89,8 @@ export function createSettingsWriter(
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount));
   const table = new StructArray(structs.momentum);
   const plan: FramePlan = {
-    cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
+    cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0,
+    solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -178,7 +180,6 @@ export function createSettingsWriter(
     step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
     writeScan(buffers.scanStarts, startCount(model.grainCount));
     writeScan(buffers.scanCopies, model.grainCount + 1);
-    writeScan(buffers.scanShares, model.bodyCount * BODY_SHARES + 1);
     const which = new Uint32Array((COLOUR_STRIDE / 4) * CLASSES);
     for (let k = 0; k < CLASSES; k++) which[(COLOUR_STRIDE / 4) * k] = k;
     queue.writeBuffer(buffers.whichColour, 0, which);
@@ -208,6 +209,7 @@ export function createSettingsWriter(
       for (const [field, name] of CAPACITY_FIELDS) step.set(0, field, c[name]);
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
+      writeScan(buffers.scanShares, model.bodyCount * c.bodyShares + 1);
     },
     /** Sets the number that the host's grain 0 has on the device. */
     setGrainZero(index: number): void {

@@ -1,6 +1,6 @@
 import type { BoundKernels } from '../bindKernels';
 import { colourEntries, startCount, type Capacities } from '../layout';
-import { BODY_SHARES, COLOUR_GROUP, SCAN_BLOCK } from '../library';
+import { COLOUR_GROUP, SCAN_BLOCK } from '../library';
 import type { Pass } from '../passes';
 import type { FramePlan } from '../settings';
 
@@ -29,7 +29,7 @@ export function countContacts(pass: Pass, k: BoundKernels, c: Capacities, { cell
 export function fillContacts(
   pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan, barriers: boolean
 ): void {
-  const { grainCount, bodyCount } = c, shares = BODY_SHARES * bodyCount;
+  const { grainCount, bodyCount } = c, shares = c.bodyShares * bodyCount;
   k.fillContacts.encode(pass, grainCount);
   if (bodyCount > 0) k.fillBodyContacts.encode(pass, grainCount);
   k.linkContacts.encode(pass, grainCount); //                       identity

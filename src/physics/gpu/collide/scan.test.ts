@@ -5,12 +5,12 @@ import { createKernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import { sphereKernels, structs } from '../kernels';
-import { BODY_SHARES } from '../library';
+import { SCAN_BLOCK } from '../library';
 import { readBuffer } from '../stateBuffers';
 
 const NONE = 0xffffffff;
 
-test.each([1, 2, 128, 129, 8191, 8192, 8193, 40_000])('an array of %i is scanned: each entry becomes the sum of '
+test.each([1, 2, 64, 65, 16383, 16384, 16385, 40_000])('an array of %i is scanned: each entry becomes the sum of '
   + 'those before it', async (count) => {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const random = createRandom(count);
@@ -18,15 +18,15 @@ test.each([1, 2, 128, 129, 8191, 8192, 8193, 40_000])('an array of %i is scanned
   const entries = Uint32Array.from({ length: count }, () => Math.floor(1000 * random()));
   const b = await createBuffers(device, {
     scan: { bytes: 16, usage: UNIFORM | COPY_DST }, entries: { bytes: 4 * count, usage },
-    blockSums: { bytes: 4 * Math.ceil(count / 128), usage },
+    blockSums: { bytes: 4 * Math.ceil(count / SCAN_BLOCK), usage },
   });
   device.queue.writeBuffer(b.scan, 0, Uint32Array.of(count, 0, 0, 0));
   device.queue.writeBuffer(b.entries, 0, entries);
   const { reduceBlocks, scanSums, scanBlocks } = sphereKernels, encoder = device.createCommandEncoder();
   const pass = encoder.beginComputePass();
-  (await createKernel(device, reduceBlocks)).bind(b).encode(pass, Math.ceil(count / 128));
+  (await createKernel(device, reduceBlocks)).bind(b).encode(pass, Math.ceil(count / SCAN_BLOCK));
   (await createKernel(device, scanSums)).bind(b).encodeGroups(pass, 1);
-  (await createKernel(device, scanBlocks)).bind(b).encode(pass, Math.ceil(count / 128));
+  (await createKernel(device, scanBlocks)).bind(b).encode(pass, Math.ceil(count / SCAN_BLOCK));
   pass.end();
   device.queue.submit([encoder.finish()]);
   const found = new Uint32Array(await readBuffer(device, b.entries));
@@ -36,10 +36,11 @@ test.each([1, 2, 128, 129, 8191, 8192, 8193, 40_000])('an array of %i is scanned
   expect(found.subarray(0, count)).toEqual(expected);
 });
 
-test('the contacts of each big body come together, in the order in which they were found', async () => {
+test.each([64, 256])('the contacts of each big body come together, in the order in which they were found (%i '
+  + 'shares)', async (shares) => {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const random = createRandom(5);
-  const grains = 7, bodies = 3, contacts = 500, usage = STORAGE | COPY_DST | COPY_SRC, heads = bodies * BODY_SHARES + 1;
+  const grains = 7, bodies = 3, contacts = 500, usage = STORAGE | COPY_DST | COPY_SRC, heads = bodies * shares + 1;
   // below `grains`: a grain
   const bodyOf = Array.from({ length: contacts }, () => Math.floor(random() * (grains + bodies)));
   const lost = (c: number): boolean => c % 17 === 0; // a place that stayed empty
@@ -53,7 +54,8 @@ test('the contacts of each big body come together, in the order in which they we
   bodyOf.forEach((b, c) => { impulse[4 * c + 3] = lost(c) ? NONE : b; });
   const step = new StructArray(structs.step);
   for (const [field, value] of Object.entries(
-    { grainCount: grains, bodyCount: bodies, contactCapacity: contacts, bodyContactCapacity: heavy.length }
+    { grainCount: grains, bodyCount: bodies, contactCapacity: contacts, bodyContactCapacity: heavy.length,
+      bodyShares: shares }
   )) step.set(0, field, value);
   const b = await createBuffers(device, {
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, scan: { bytes: 16, usage: UNIFORM | COPY_DST },
@@ -72,16 +74,16 @@ test('the contacts of each big body come together, in the order in which they we
   const scanned = { ...b, entries: b.bodyLists };
   const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
   (await createKernel(device, countBodyShares)).bind(b).encode(pass, heads);
-  (await createKernel(device, reduceBlocks)).bind(scanned).encode(pass, Math.ceil(heads / 128));
+  (await createKernel(device, reduceBlocks)).bind(scanned).encode(pass, Math.ceil(heads / SCAN_BLOCK));
   (await createKernel(device, scanSums)).bind(scanned).encodeGroups(pass, 1);
-  (await createKernel(device, scanBlocks)).bind(scanned).encode(pass, Math.ceil(heads / 128));
+  (await createKernel(device, scanBlocks)).bind(scanned).encode(pass, Math.ceil(heads / SCAN_BLOCK));
   (await createKernel(device, fillBodyLists)).bind(b).encode(pass, heads - 1);
   pass.end();
   device.queue.submit([encoder.finish()]);
   const lists = new Uint32Array(await readBuffer(device, b.bodyLists));
   expect(errors).toEqual([]);
   for (let k = 0; k < bodies; k++) {
-    const found = [...lists.subarray(heads + lists[k * BODY_SHARES], heads + lists[(k + 1) * BODY_SHARES])];
+    const found = [...lists.subarray(heads + lists[k * shares], heads + lists[(k + 1) * shares])];
     expect(found).toEqual(heavy.filter((c) => bodyOf[c] === grains + k && !lost(c)));
     expect(found.length).toBeGreaterThan(10);
   }

@@ -1,7 +1,9 @@
 import judgeGrains from '../../../../shaders/sleep/judgeGrains.wgsl?raw';
-import markBlocks from '../../../../shaders/sleep/markBlocks.wgsl?raw';
+import markSwept from '../../../../shaders/sleep/markSwept.wgsl?raw';
+import restBlocks from '../../../../shaders/sleep/restBlocks.wgsl?raw';
 import settleGrains from '../../../../shaders/sleep/settleGrains.wgsl?raw';
 import spreadMarks from '../../../../shaders/sleep/spreadMarks.wgsl?raw';
+import wakeBlocks from '../../../../shaders/sleep/wakeBlocks.wgsl?raw';
 import weighContacts from '../../../../shaders/sleep/weighContacts.wgsl?raw';
 import { createKernel, type KernelDefinition, type KernelOf } from '../../../gpu/defineKernel';
 import { readStruct } from '../../../gpu/wgsl';
@@ -23,10 +25,15 @@ export const sleepKernelsOfVariant = (variant: Variant) => {
       step: 'uniform', sleeping: 'uniform', controls: 'uniform', counters: 'read', owner: 'read', impulse: 'read',
       motion: 'read', sleepers: 'read_write as atomic',
     }),
-    markBlocks: define('sleep/markBlocks', markBlocks, 64, {
-      step: 'uniform', sleeping: 'uniform', controls: 'uniform', owner: 'read', impulse: 'read', schedule: 'read_write',
+    wakeBlocks: define('sleep/wakeBlocks', wakeBlocks, 64, {
+      step: 'uniform', sleeping: 'uniform', controls: 'uniform', counters: 'read', owner: 'read', impulse: 'read',
+      cells: 'read', schedule: 'read_write as atomic', sleepers: 'read_write as atomic',
+    }),
+    markSwept: define('sleep/markSwept', markSwept, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', cells: 'read', schedule: 'read',
       sleepers: 'read_write as atomic',
     }),
+    restBlocks: define('sleep/restBlocks', restBlocks, 64, { step: 'uniform', schedule: 'read_write' }),
     settleGrains: define('sleep/settleGrains', settleGrains, 64, {
       step: 'uniform', sleeping: 'uniform', pose: 'read', motion: 'read_write', drift: 'read_write',
       copies: 'read_write', sleepers: 'read_write',

@@ -87,13 +87,16 @@ export async function createSleepers(device: GPUDevice, { grainCount }: Model, v
     bind(b, c) {
       const all = { ...b, ...buffers };
       const weigh = kernels.weighContacts.bind(all), judge = kernels.judgeGrains.bind(all);
-      const spread = kernels.spreadMarks.bind(all), mark = kernels.markBlocks.bind(all);
+      const spread = kernels.spreadMarks.bind(all), wake = kernels.wakeBlocks.bind(all);
+      const mark = kernels.markSwept.bind(all), rest = kernels.restBlocks.bind(all);
       const settle = kernels.settleGrains.bind(all);
       return (pass, { blockCount, contacts }) => {
         weigh.encode(pass, contacts);
         judge.encode(pass, c.grainCount);
         spread.encode(pass, contacts);
-        mark.encode(pass, blockCount);
+        wake.encode(pass, contacts);
+        mark.encode(pass, contacts);
+        rest.encode(pass, blockCount);
         settle.encode(pass, c.grainCount);
       };
     },

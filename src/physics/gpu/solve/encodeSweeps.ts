@@ -1,7 +1,7 @@
 import type { BoundKernel } from '../../../gpu/defineKernel';
 import type { BoundKernels } from '../bindKernels';
 import type { Capacities } from '../layout';
-import { BODY_SHARES, HEAVY, REST } from '../library';
+import { BODY_THREADS, HEAVY, REST } from '../library';
 import type { Pass } from '../passes';
 import type { FramePlan } from '../settings';
 
@@ -19,16 +19,18 @@ export type SweepEncoder = {
 
 /**
  * Makes the encoder of sweeps. `barriers`: the device takes workgroup barriers lightly, so that bodies and grains are
- * one dispatch; else the sums over contacts of bodies come in a dispatch before.
+ * one dispatch, unless sums over contacts of bodies are too much for one workgroup each; else these sums come in a
+ * dispatch before.
  */
 export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boolean): SweepEncoder {
-  const { grainCount, bodyCount } = c, bodies = Math.max(1, bodyCount);
+  const { grainCount, bodyCount, bodyShares } = c, bodies = Math.max(1, bodyCount);
 
   const integrate: SweepEncoder['integrate'] = (pass, kernels) => {
-    if (barriers) kernels.all.encodeGroups(pass, bodies + Math.ceil(grainCount / 64));
+    if (barriers && bodyShares <= BODY_THREADS) kernels.all.encodeGroups(pass, bodies + Math.ceil(grainCount / 64));
     else {
-      kernels.grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
-      kernels.bodies.encode(pass, bodies);
+      kernels.grains.encode(pass, grainCount + bodyShares * bodyCount);
+      if (barriers) kernels.bodies.encodeGroups(pass, bodies);
+      else kernels.bodies.encode(pass, bodies);
     }
     if (c.contactBodies > 0) kernels.mechanism.encodeGroups(pass, Math.ceil(c.contactBodies / 64));
   };
