@@ -4,7 +4,8 @@
 //
 //   reads    middle, bodies, vertices, parts, cells, starts
 //            shapes, bodyParts
-//   writes   record  geometry and keys
+//   writes   record  geometry
+//            owner   keys, in the place of owners; NONE where there is no contact
 //   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step

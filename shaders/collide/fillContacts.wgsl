@@ -6,7 +6,8 @@
 //
 //   reads    middle, vertices, cells, starts
 //            shapes
-//   writes   record  geometry; the key stands in the place of the tags, NONE where there is no contact
+//   writes   record  geometry
+//            owner   keys, in the place of owners; NONE where there is no contact
 //            links   cleared, after its bits of cells were read
 //   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 

@@ -14,7 +14,7 @@
 // @import shared/step
 // @import shared/collide/cell
 // @import shared/contact/starts
-// @import shared/contact/record
+// @import shared/contact/tags
 // @import shared/copies
 // @import shared/contact/schedule
 // @import shared/contact/pairsOfBlock
@@ -42,11 +42,10 @@ fn claimOf(k: u32, round: u32) -> u32 {
     return ((round + 1u) << CLAIM_BITS) | x;
 }
 
-fn colourTag(c: u32) -> u32 { return (record[5u * c + 1u].y >> TAG_COLOUR) & 31u; }
+fn colourTag(c: u32) -> u32 { return (tagsOf(c) >> TAG_COLOUR) & 31u; }
 
 fn setColour(c: u32, colour: u32) {
-    let tags = record[5u * c + 1u].y;
-    record[5u * c + 1u].y = (tags & ((1u << TAG_COLOUR) - 1u)) | (colour << TAG_COLOUR);
+    setTags(c, (tagsOf(c) & ((1u << TAG_COLOUR) - 1u)) | (colour << TAG_COLOUR));
 }
 
 // Says whether contact c is the first of its turn, which takes at most MOST_POINTS.
@@ -70,7 +69,7 @@ fn beginContact(c: u32, begin: u32, own: vec3u) {
     var colour = select(FOLLOWING, WAITING, leads(c, begin));
     if (max(copyStart[a], copyB) >= step.copyCapacity) { colour = LEFT_OUT; }
     atomicStore(&schedule[orderAt() + c], copyB);
-    record[5u * c + 1u].y = (bit << TAG_B) | (colour << TAG_COLOUR);
+    setTags(c, (bit << TAG_B) | (colour << TAG_COLOUR));
 }
 
 fn claim(c: u32, value: u32) {

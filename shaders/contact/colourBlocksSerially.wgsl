@@ -14,7 +14,7 @@
 // @import shared/thread
 // @import shared/collide/cell
 // @import shared/contact/starts
-// @import shared/contact/record
+// @import shared/contact/tags
 // @import shared/copies
 // @import shared/contact/schedule
 // @import shared/contact/pairsOfBlock
@@ -51,7 +51,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             count[colour]++;
         }
         for (var k = 0u; k < points; k++) {
-            record[5u * (c + k) + 1u].y = (bit << TAG_B) | (colour << TAG_COLOUR);
+            setTags(c + k, (bit << TAG_B) | (colour << TAG_COLOUR));
         }
         c += points;
     }
@@ -70,7 +70,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     for (var c = begin; c < end;) {
         if (impulse[c].w == NONE) { c++; continue; }
         let points = pointsOf(c, end);
-        let colour = (record[5u * c + 1u].y >> TAG_COLOUR) & 31u;
+        let colour = (tagsOf(c) >> TAG_COLOUR) & 31u;
         if (colour < COLOURS) {
             schedule[orderAt() + count[colour]] = c | (points << ORDER_POINTS);
             count[colour]++;

@@ -114,8 +114,8 @@ fn carriedHeld(grain: u32, key: u32, isLast: bool) -> vec3f {
 // Whether no other point of its pair of grains comes after contact c; points of big bodies have names, not numbers.
 fn isLastOfPair(c: u32, end: u32, key: u32) -> bool {
     if ((key & KEY_BODY) >= step.grainCount) { return false; }
-    return c + 1u >= end || tagsOf(min(c + 1u, end - 1u)) == NONE
-        || (tagsOf(min(c + 1u, end - 1u)) & KEY_BODY) != (key & KEY_BODY);
+    return c + 1u >= end || owner[min(c + 1u, end - 1u)] == NONE
+        || (owner[min(c + 1u, end - 1u)] & KEY_BODY) != (key & KEY_BODY);
 }
 
 @compute @workgroup_size(64)
@@ -128,7 +128,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var place = bodyContactStart(slot);
     var count = 0u;
     for (var c = range.x; c < range.y; c++) {
-        let key = tagsOf(c);
+        let key = owner[c];
         owner[c] = i;
         if (key == NONE) {
             impulse[c] = vec4u(0u, 0u, 0u, NONE);
@@ -137,12 +137,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let isLast = isLastOfPair(c, range.y, key);
         impulse[c] = carried(i, key, isLast);
         let held = carriedHeld(i, key, isLast);
-        let n = decodeNormal(bitcast<vec2f>(record[5u * c]));
+        let n = normalOf(c);
         impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
         if (LAWS) {
             impulse[c].w = (impulse[c].w & ~KEY_BOND) | carriedBond(i, key);
             impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLast));
-            let born = bitcast<u32>(carriedBorn(i, key, isLast, bitcast<f32>(record[5u * c + 1u].x)));
+            let born = bitcast<u32>(carriedBorn(i, key, isLast, gapOf(c)));
             impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));
         }
         count++;

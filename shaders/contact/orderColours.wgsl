@@ -16,6 +16,7 @@
 // @import shared/counters
 // @import shared/contact/colours
 // @import shared/contact/schedule
+// @import shared/contact/tags
 
 // @bindings
 
@@ -48,7 +49,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     for (var k = 0u; k < CLASSES; k++) { at[k] = colourCounts[k * groupCount() + group]; }
     let end = min(GROUP * (group + 1u), counters.contactCount);
     for (var c = GROUP * group; c < end; c++) {
-        record[5u * c + 1u].y = 0u;
+        setTags(c, 0u);
         if ((colour[c] & FOLLOWER) != 0u) { continue; }
         let k = min(colour[c], REST);
         let points = select(pointsOf(c, impulse[c].w), 0u, k == HEAVY);

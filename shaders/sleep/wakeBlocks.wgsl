@@ -4,8 +4,8 @@
 //
 //   reads    counters, owner, impulse, cells
 //            sleeping, controls
-//            sleepers  only read, but atomics are declared so
 //   writes   schedule  whether blocks are awake
+//            sleepers  only read, but atomics are declared so
 //   needs    marks of sleep/spreadMarks; heads of blocks from contact/colourBlocks
 //   test     src/physics/gpu/sleep/sleep.test.ts
 

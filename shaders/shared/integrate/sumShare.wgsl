@@ -14,12 +14,12 @@ fn sumShare(k: u32, share: u32, shares: u32) -> BodySum {
         let p = bitcast<vec3f>(stored.xyz);
         sum.impulse += p;
         sum.near += select(0.0, 1.0, (stored.w & KEY_NEAR) != 0u);
-        sum.angularImpulse += cross(readRecord(c).armB, p);
+        sum.angularImpulse += cross(armBOf(c), p);
         if (LAWS) { sum.angularImpulse += bitcast<vec3f>(impulse[memoryAt(c)].xyz); }
         if (LAWS && step.restitution > 0.0) {
             let struck = bitcast<vec3f>(impulse[hitAt(c)].xyz);
             sum.struck += struck;
-            sum.angularStruck += cross(readRecord(c).armB, struck);
+            sum.angularStruck += cross(armBOf(c), struck);
         }
     }
     return sum;

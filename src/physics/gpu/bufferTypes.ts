@@ -37,8 +37,8 @@ export const BUFFERS = {
     entries: 'array<u32>', //        the array that is scanned
     blockSums: 'array<u32>', //      sums of blocks of `entries`
     // contacts
-    record: 'array<vec2u>', //       five a contact, shared/contact/record
-    owner: 'array<u32>', //          the grain that is A of each contact
+    record: 'array<vec2u>', //       three a contact, shared/contact/record
+    owner: 'array<u32>', //          the grain that is A of each contact; its key while it is found
     impulse: 'array<vec4u>', //      p in W as bits, shared/contact/key; then memory, shared/solve/laws
     previous: 'array<vec4f>', //     γ of the iteration before
     change: 'u32', //                largest change of an impulse, as bits

@@ -1,4 +1,5 @@
 import { IMPACT_ROUNDS } from '../contact/impact';
+import { RECORD } from './contactRecord';
 import { HEAD } from './library';
 
 /** Counts of a frame on the device. */
@@ -12,9 +13,9 @@ export type FrameCounts = {
   still?: number;
 };
 
-const SCAN_ENTRY = 4, HEAD_BYTES = 4 * HEAD;
+const SCAN_ENTRY = 4, HEAD_BYTES = 4 * HEAD, RECORD_BYTES = 4 * RECORD;
 /** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
-const SWEPT = 4 + 4 + 40 + 32 + 16;
+const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
 
 /**
  * Bytes by two counts: `least` has each word of memory once, which caches cannot undercut; `asked` is what threads ask
@@ -64,8 +65,8 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'collide/countContacts': return (n.shaped ? 56 : 36) * n.grains + 4 * n.cells;
     case 'collide/countBodyContacts': return (n.shaped ? 52 : 32) * n.grains;
     case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
-      + 40 * (n.contacts - n.bodyContacts);
-    case 'collide/fillBodyContacts': return 20 * n.grains + (40 + (n.shaped ? 64 : 32)) * n.bodyContacts;
+      + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts);
+    case 'collide/fillBodyContacts': return 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts;
     case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts;
     case 'contact/countCopies': return 8 * n.grains;
     case 'contact/colourBlocks': case 'contact/colourBlocksSerially':
@@ -83,15 +84,16 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'contact/countColours': return (4 + 2) * n.contacts;
     case 'contact/orderColours': return (4 + 4 + 16 + 4 + 2) * n.contacts;
     case 'solve/extrapolateContacts': return (32 + 32) * n.contacts;
-    case 'solve/keepHeld': return (4 + 40 + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
+    case 'solve/keepHeld': return (4 + RECORD_BYTES + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'solve/clearImpacts': return (4 + 16 + 16) * n.contacts + 16 * n.grains;
     // where nothing closes, one round looks, and the others return at once
-    case 'solve/claimImpacts': return ((4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS;
-    case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
+    case 'solve/claimImpacts':
+      return ((4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS;
+    case 'solve/accelerateContacts': return (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'integrate/integrateAll': case 'integrate/integrateGrains':
       return swept * ((64 + 64) * n.grains + 64 * n.copies) + (1 - swept) * 32 * n.grains
         + (4 + 16 + 16) * n.bodyContacts;
-    case 'sleep/weighContacts': return (4 + 40 + 16) * n.contacts + (32 + 16 + 32) * n.grains;
+    case 'sleep/weighContacts': return (4 + RECORD_BYTES + 16) * n.contacts + (32 + 16 + 32) * n.grains;
     case 'sleep/judgeGrains': return (16 + 16 + 24 + 2 * 68) * n.grains;
     case 'sleep/spreadMarks': return (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains;
     case 'sleep/wakeBlocks': return (4 + 16) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks;
@@ -99,7 +101,7 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'sleep/restBlocks': return HEAD_BYTES * n.blocks;
     case 'sleep/settleGrains': return (32 + 4 + 16) * n.grains;
     case 'integrate/moveGrains': return (64 + 64 + (n.shaped ? 48 : 0)) * n.grains;
-    case 'probe/measureContacts': return (4 + 40 + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
+    case 'probe/measureContacts': return (4 + RECORD_BYTES + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
     case 'probe/measureGrains': return 48 * n.grains;
     case 'draw/writeDraw': return (32 + 32 + 32) * n.grains;
     default: return 0; // kernels of one workgroup, whatever the size of the bed

@@ -80,11 +80,11 @@ const defineAll = (variant: Variant) => {
     }),
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
-      record: 'read_write', links: 'read_write',
+      record: 'read_write', owner: 'read_write', links: 'read_write',
     }),
     fillBodyContacts: define('collide/fillBodyContacts', fillBodyContacts, 64, {
       step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
-      parts: 'read', cells: 'read', starts: 'read', record: 'read_write',
+      parts: 'read', cells: 'read', starts: 'read', record: 'read_write', owner: 'read_write',
     }),
     linkContacts: define('contact/linkContacts', linkContacts, 64, {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',

@@ -1,6 +1,7 @@
 import type { BufferPlan } from '../../gpu/buffers';
 import type { Model } from '../../model/model';
 import { cellCapacity, chooseEdge } from './collide/grid';
+import { RECORD } from './contactRecord';
 import { structs } from './kernels';
 import {
   BODY_THREADS, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, SCAN_BLOCK,
@@ -66,7 +67,7 @@ export const colourEntries = (c: Capacities): number =>
 /** Returns the number of entries of the scan over slots (shared/contact/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
-const WORD = 4, VEC4 = 16, RECORD = 40;
+const WORD = 4, VEC4 = 16;
 
 /** Distance of two entries of `whichColour` [B]: an offset of a uniform that every device takes. */
 export const COLOUR_STRIDE = 256;
@@ -127,7 +128,7 @@ export function planContacts(c: Capacities) {
   const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 5 : 2));
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
-    owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
+    owner: storage(WORD * c.contacts), record: storage(WORD * RECORD * c.contacts),
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + 2 * c.copies)),

@@ -5,9 +5,10 @@ import {
   type OverlayList,
 } from '../../model/overlay';
 import type { WorldPlan } from './layout';
+import { gapOf, readArm, readNormal, RECORD, viewRecords } from './contactRecord';
 import { KEY_BODY } from './library';
 
-const WORD = 4, VEC4 = 16, RECORD = 40; // bytes
+const WORD = 4, VEC4 = 16; // bytes
 const NONE = 0xffffffff; // key of a place without a contact
 
 /** A buffer to copy, and the number of its bytes. */
@@ -47,8 +48,8 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   function takeContacts(bytes: ArrayBuffer, places: number, h: number, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
     const owner = new Uint32Array(bytes, VEC4 * grainCount, places);
-    const at = VEC4 * grainCount + WORD * places, record = new Float32Array(bytes, at, 10 * places);
-    const impulse = new Float32Array(bytes, at + RECORD * places, 4 * places);
+    const at = VEC4 * grainCount + WORD * places, records = viewRecords(bytes, at, places);
+    const impulse = new Float32Array(bytes, at + WORD * RECORD * places, 4 * places);
     const key = new Uint32Array(impulse.buffer, impulse.byteOffset, 4 * places);
     if (strength.length < places) strength = new Float32Array(2 * places);
     let count = 0;
@@ -57,20 +58,22 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
         strength[count++] = Math.hypot(impulse[4 * c], impulse[4 * c + 1], impulse[4 * c + 2]) / h;
     }
     const kept = startList(out, 'contacts', count), { data } = out, least = leastOfStrongest(strength, count, kept);
-    const n = [0, 0, 0];
+    const n = [0, 0, 0], armA = [0, 0, 0], armB = [0, 0, 0];
     for (let c = 0, k = 0; c < places && out.count < kept; c++) {
       if (key[4 * c + 3] === NONE || strength[k++] < least) continue;
-      const a = 4 * owner[c], r = 10 * c, o = CONTACT * out.count++, isBig = (key[4 * c + 3] & KEY_BODY) >= grainCount;
-      decodeNormal(record[r], record[r + 1], n);
+      const a = 4 * owner[c], o = CONTACT * out.count++, isBig = (key[4 * c + 3] & KEY_BODY) >= grainCount;
+      readNormal(records, c, n);
+      readArm(records, c, 0, armA);
+      readArm(records, c, 1, armB);
       for (let e = 0; e < 3; e++) {
-        const point = center[a + e] + record[r + 4 + e];
+        const point = center[a + e] + armA[e];
         data[o + END_A + e] = center[a + e];
-        data[o + END_B + e] = isBig ? point : point - record[r + 7 + e];
+        data[o + END_B + e] = isBig ? point : point - armB[e];
         data[o + POINT + e] = point;
         data[o + NORMAL + e] = n[e];
         data[o + FORCE + e] = impulse[4 * c + e] / h;
       }
-      data[o + GAP] = record[r + 2];
+      data[o + GAP] = gapOf(records, c);
     }
     out.leftOut = count - out.count;
   }
@@ -107,8 +110,10 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
         if (kind === 'velocities') {
           await read([center, { buffer: motion, bytes: 2 * VEC4 * grainCount }], (bytes) => takeVelocities(bytes, out));
         } else {
-          const parts = [center, { buffer: owner, bytes: WORD * places }, { buffer: record, bytes: RECORD * places },
-            { buffer: impulse, bytes: VEC4 * places }].filter(({ bytes }) => bytes > 0);
+          const parts = [
+            center, { buffer: owner, bytes: WORD * places }, { buffer: record, bytes: WORD * RECORD * places },
+            { buffer: impulse, bytes: VEC4 * places },
+          ].filter(({ bytes }) => bytes > 0);
           await read(parts, (bytes) => takeContacts(bytes, places, h, out));
         }
         return true;
@@ -124,14 +129,4 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
       staging?.destroy();
     },
   };
-}
-
-/** Writes the normal of its octahedral code, shaders/shared/contact/record.wgsl. */
-function decodeNormal(x: number, y: number, out: number[]): void {
-  const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0);
-  out[0] = x >= 0 ? x - t : x + t;
-  out[1] = y >= 0 ? y - t : y + t;
-  out[2] = z;
-  const length = Math.hypot(out[0], out[1], out[2]);
-  for (let c = 0; c < 3; c++) out[c] /= length;
 }

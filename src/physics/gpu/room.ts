@@ -24,7 +24,7 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 
 /** Returns the most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, laws ? 80 : 40)),
+  contacts: Math.min(contactLimit, mostOf(limits, laws ? 80 : 32)),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
   copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
 });

@@ -4,6 +4,7 @@ import type { MiddlePoses } from '../../../cpu/collide/middlePoses';
 import type { CpuWorld } from '../../../cpu/world';
 import type { GpuEngine } from '../../engine';
 import { chooseEdge } from '../../collide/grid';
+import { gapOf, MOVED_BY, readArm, readNormal, RECORD, TURNED_BY, viewRecords } from '../../contactRecord';
 import { structs } from '../../kernels';
 import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../../library';
 import { readBuffer } from '../../stateBuffers';
@@ -23,6 +24,8 @@ export type DeviceFrame = {
 };
 
 const NONE = 0xffffffff;
+/** What f32 may be off besides, in worlds of metres [m]. */
+const F32 = 2e-6;
 /** Classes in the order of their turns: contacts with big bodies are last. */
 const SWEPT = [...Array(CLASSES).keys()].filter((k) => k !== HEAVY).concat(HEAVY);
 
@@ -31,7 +34,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const words = async (buffer: GPUBuffer) => new Uint32Array(await readBuffer(device, buffer));
   const [owner, impulse, cells, schedule, links, record] = await Promise.all(
     [b.owner, b.impulse, b.cells, b.schedule, b.links, b.record].map(words));
-  const f = new Float32Array(record.buffer);
+  const records = viewRecords(record.buffer, 0, record.length / RECORD);
   const cellsOfBlock = chooseEdge(model) ** 3;
   const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
@@ -42,11 +45,14 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const indexOf = new Map(places.map((place, k) => [place, k]));
   const contacts = places.map((k) => {
     const key = impulse[4 * k + 3];
-    const at = 10 * k, three = (e: number): Vec3 => [f[e], f[e + 1], f[e + 2]];
+    const normal: Vec3 = [0, 0, 0], armA: Vec3 = [0, 0, 0], armB: Vec3 = [0, 0, 0];
+    readNormal(records, k, normal);
+    readArm(records, k, 0, armA);
+    readArm(records, k, 1, armB);
     return {
       a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1),
       block: blockOf(owner[k]),
-      normal: decodeNormal(f[at], f[at + 1]), gap: f[at + 2], armA: three(at + 4), armB: three(at + 7),
+      normal, gap: gapOf(records, k), armA, armB,
     };
   });
   const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks, full = engine.form === 'colours';
@@ -75,33 +81,34 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
 }
 
-/** Returns a normal from its octahedral code: twin of decodeNormal in shaders/shared/contact/record.wgsl. */
-function decodeNormal(x: number, y: number): Vec3 {
-  const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0), sign = (e: number) => (e >= 0 ? 1 : -1);
-  const n: Vec3 = [x - t * sign(x), y - t * sign(y), z], length = Math.hypot(...n);
-  return n.map((e) => e / length) as Vec3;
-}
-
 /** Returns the device's contacts in its order with the geometry that it found. */
 export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
   order.map(({ contact }) => ({ ...contacts[contact], impulse: [0, 0, 0], near: true }));
 
 /**
- * Returns the device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in
- * the middle. Throws if one is missing.
+ * Returns the device's contacts in its order, which must be those of a CPU world, found in the middle: with the CPU's
+ * gaps, and the device's normals and arms, which have 16 bits. Throws if one is missing, or farther from the CPU's than
+ * these bits allow.
  */
 export function twinContacts(
   frame: DeviceFrame, { contacts: found }: CpuWorld
 ): TwinContact[] {
   const byPair = new Map(Array.from({ length: found.count }, (_, c) => [pairKey(found.bodyA[c], found.bodyB[c]), c]));
   return frame.order.map(({ contact, block }) => {
-    const { a, b, point } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
+    const { a, b, point, normal, armA, armB } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
     if (c === undefined) throw new Error(`contact ${a} ${b} of the device is none of the CPU's`);
     const isTurned = found.bodyA[c] !== a, at = (x: Float64Array): Vec3 => [x[3 * c], x[3 * c + 1], x[3 * c + 2]];
-    const normal = at(found.normal).map((e) => (isTurned ? -e : e)) as Vec3;
-    const armA = at(isTurned ? found.armB : found.armA), armB = at(isTurned ? found.armA : found.armB);
+    checkNear(normal, at(found.normal).map((e) => (isTurned ? -e : e)), TURNED_BY, 'normal');
+    checkNear(armA, at(isTurned ? found.armB : found.armA), MOVED_BY, 'arm of A');
+    checkNear(armB, at(isTurned ? found.armA : found.armB), MOVED_BY, 'arm of B');
     return { a, b, point, block, normal, gap: found.firstGap[c], armA, armB, impulse: [0, 0, 0], near: true };
   });
+}
+
+/** Throws if a vector of the device is off by more than a part of its length. */
+function checkNear(got: Vec3, expected: readonly number[], part: number, name: string): void {
+  const off = Math.hypot(...got.map((x, e) => x - expected[e])), most = part * Math.hypot(...expected) + F32;
+  if (!(off <= most)) throw new Error(`${name} of the device is off by ${off}, at most ${most} is rounding`);
 }
 
 /** Returns the displacement of a point of a body until the middle of the frame, by the formula of frozen gaps. */
