@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleOf, root } from './headlessBundle.mjs';
+import { Missing } from './missing.mjs';
 import { lavapipe } from './vulkan.mjs';
 
 /**
@@ -18,9 +19,6 @@ const MINUTES = 5;
 /** @typedef {import('./compileKernels.mjs').Fault} Fault */
 /** @typedef {import('./compileKernels.mjs').End} End */
 /** @typedef {import('./kernelTexts').KernelText} KernelText */
-
-/** The error of what this machine lacks for the check: its message is the sentence. */
-class Missing extends Error {}
 
 /**
  * Returns naga's message in one line: what is wrong, without its picture of the place, then why, from the lines that
