@@ -94,6 +94,12 @@ const NO_HOST_MATH = [
   { object: 'Math', property: 'random', message: 'What is random takes a seed: createRandom (src/core/random.ts).' },
 ];
 
+// WebKit tells nobody of an error in a module that waits at its top, nor in those that it imports.
+const NO_TOP_AWAIT = {
+  selector: 'AwaitExpression:not(:function AwaitExpression)',
+  message: 'Wait in a function: WebKit loses errors of modules that wait at their top.',
+};
+
 /** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
 const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
@@ -112,14 +118,14 @@ const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   return [
     { files: [files], rules: refuse(
       [...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD,
-      ...(FIXED_BITS.includes(folder) ? [NO_POWER] : [])
+      ...(FIXED_BITS.includes(folder) ? [NO_POWER] : []), ...(folder === 'headless' ? [] : [NO_TOP_AWAIT])
     ) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
 }).concat(Object.entries(ROOMS).map(([room, pattern]) => ({
   files: [`${room}/**/*.ts`], ignores: TESTS,
-  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern], NO_SPREAD,
-    ...(room === 'src/physics/gpu' ? [] : [NO_POWER])),
+  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern],
+    NO_SPREAD, NO_TOP_AWAIT, ...(room === 'src/physics/gpu' ? [] : [NO_POWER])),
 })));
 
 export default tseslint.config(

@@ -22,3 +22,29 @@ test('backend=gpu computes on the adapter that is there, draws from its buffers,
   await page.evaluate(() => { location.hash = '#1/single-wheel?backend=gpu&grainRadius=1'; });
   await expect(issues(page)).toContainText('grainRadius = 1 is not allowed: 3 to 20 mm');
 });
+
+test('a device with the limits that every one offers steps and draws', async ({ page }) => {
+  test.setTimeout(120_000);
+  // The engine asks for all that an adapter offers, and SwiftShader, too, offers more than every device has.
+  await page.route('**/engine.worker*', async (route) => {
+    const response = await route.fetch();
+    const least = `{ const original = GPUAdapter.prototype.requestDevice;
+      GPUAdapter.prototype.requestDevice = async function (wanted) {
+        const device = await original.call(this, { ...wanted, requiredLimits: {} });
+        const { maxStorageBuffersPerShaderStage: buffers, maxStorageBufferBindingSize: bytes } = device.limits;
+        if (buffers !== 8 || bytes !== 2 ** 27) throw new Error('these are not the limits of every device');
+        console.info('limits of every device');
+        return device;
+      }; }`;
+    await route.fulfill({ response, body: least + await response.text() });
+  });
+  let isLeast = false;
+  page.on('console', (message) => { isLeast ||= message.text() === 'limits of every device'; });
+  await open(page, '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4');
+  await waitForRun(page);
+  expect(isLeast).toBe(true);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  await waitForProgress(page);
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+  await expect(issues(page)).toHaveCount(0);
+});

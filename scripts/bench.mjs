@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepareGpu } from './gpuEnvironment.mjs';
 import { bundleOf, root } from './headlessBundle.mjs';
+import { giveRuntimeFolder } from './vulkan.mjs';
 
 /**
  * `npm run -s bench -- <name> <arguments>` runs bench/<name>.ts, or bench/<name>/main.ts, in this process: the code
@@ -16,6 +17,7 @@ const benches = readdirSync(join(root, 'bench'))
 const name = (process.argv[2] ?? '').replace(/^--/, ''), entry = benches.find((bench) => bench.name === name)?.entry;
 const bundle = entry ? bundleOf(entry) : /\.mjs$/.test(name) && existsSync(name) && name;
 if (bundle) {
+  giveRuntimeFolder();
   await prepareGpu({ software: false });
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(bundle).href).catch((/** @type {{ code?: unknown, message: string }} */ error) => {

@@ -46,6 +46,9 @@ function isExecutable(path) {
   }
 }
 
+/** Returns the path of the first of these programs that is installed on Linux, or undefined; it is not started. */
+export const findProgram = (/** @type {string[]} */ ...names) => placesOf(names).find(isExecutable);
+
 /**
  * Returns the path at which Playwright keeps the browser that it would install; '' if there is none. It is imported
  * late, as that takes a third of a second.

@@ -59,6 +59,14 @@ describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives 
     });
   });
 
+  test('gpu is SwiftShader, which is said in one sentence with the reason', () => {
+    const { status, stderr, said } = run('gpu');
+    const software = String.raw`SwiftShader .* \(software\)`;
+    expect({ status, on: said?.adapter }).toEqual({ status: 0, on: expect.stringMatching(`^${software}$`) });
+    expect(stderr).toMatch(new RegExp(
+      `^${software} computes: the Vulkan drivers of this system give no adapter \\(${fault}\\)\\.\n$`));
+  });
+
   test('auto is the CPU, without a word of Vulkan', () => {
     for (const named of [undefined, { VK_DRIVER_FILES: manifest }]) {
       const { status, stderr, said } = run('auto', named);

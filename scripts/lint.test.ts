@@ -46,6 +46,8 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "export const x: any = 1;\n", 'Unexpected any. Specify a different type.'],
   ['src/core/planted.ts', "export const n = 'x' as unknown as number;\n", 'Mend the type that is wrong'],
   ['e2e/planted.ts', "export const n = ('x' as unknown) as number;\n", 'Mend the type that is wrong'],
+  ['src/app/planted.ts', "export const x = f(await fetch('x'));\ndeclare const f: unknown;\n", 'Wait in a function'],
+  ['src/physics/cpu/planted.ts', "for await (const x of []) void x;\nawait 0;\n", 'Wait in a function'],
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
   ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
   ['src/mechanism/planted.ts', "export const s = (x: number) => Math.sin(x);\n", 'take that of src/core/elementary'],

@@ -30,6 +30,9 @@ const manifestsIn = (/** @type {string[]} */ folders) => folders.filter((folder)
 
 export const hasSystemDriver = () => manifestsIn(driverFolders()).length > 0;
 
+/** Returns the manifest of Mesa's driver that computes on the CPU, or undefined if the system has none. */
+export const lavapipe = () => manifestsIn(driverFolders()).find((path) => /\/lvp_icd\.(x86_64\.)?json$/.test(path));
+
 /** Returns the drivers that the environment names, by either of the names that loaders know, or undefined. */
 export const chosenDrivers = () => process.env.VK_DRIVER_FILES ?? process.env.VK_ICD_FILENAMES;
 

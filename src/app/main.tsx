@@ -14,12 +14,17 @@ import './style/driving.css';
 import './style/dialogs.css';
 import './style/lab.css';
 
-const { isWanted, issues } = readIsolated(location.search);
-setState({ threadless: await isolatePage(isWanted) });
-openLink(readAddress());
-addIssues(issues);
-// Back, forward, the gallery and an edited address all raise this event.
-addEventListener('hashchange', () => openLink(readAddress()));
+/** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */
+async function start(): Promise<void> {
+  const { isWanted, issues } = readIsolated(location.search);
+  setState({ threadless: await isolatePage(isWanted) });
+  openLink(readAddress());
+  addIssues(issues);
+  // Back, forward, the gallery and an edited address all raise this event.
+  addEventListener('hashchange', () => openLink(readAddress()));
 
-// No StrictMode: in development it would start two workers and settle two beds.
-createRoot(document.getElementById('root')!).render(<ErrorBoundary><App /></ErrorBoundary>);
+  // No StrictMode: in development it would start two workers and settle two beds.
+  createRoot(document.getElementById('root')!).render(<ErrorBoundary><App /></ErrorBoundary>);
+}
+
+start().catch(reportError); // index.html says it

@@ -43,6 +43,9 @@ const doNothing = defineKernel({
   source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, types, bindings: { y: 'read_write' },
 });
 
+/** Kernels that measure a device. */
+export const bandwidthKernels = { sweepMemory, doNothing };
+
 /** A meter encodes the operations that are timed, each `n` times, and holds their buffers. */
 export type Meter = {
   readonly x: GPUBuffer;
