@@ -214,6 +214,13 @@ test('a run that stops by itself shows as paused, however soon; play after a fai
   expect(commands('load')).toHaveLength(loads + 1);
 });
 
+test('kernels that are being compiled are counted until all are made', () => {
+  receive({ type: 'compiling', made: 12, of: 31 });
+  expect(getState().compiling).toEqual({ made: 12, of: 31 });
+  receive({ type: 'compiling', made: 31, of: 31 });
+  expect(getState().compiling).toBeNull();
+});
+
 test('a camera that a person moved is in the link, to the millimetre; nonsense is not', () => {
   receive({ type: 'camera', camera: [0.12345, 1, 2, 3, 4, NaN] });
   expect(getState().setup.values).not.toHaveProperty('camera');

@@ -43,6 +43,8 @@ export type AppState = {
   /** Requested ratio of simulated to wall time [1]; Infinity is as fast as possible. */
   speed: number;
   status: Status | null;
+  /** Kernels of the GPU engine that are being compiled: how many are made, of how many; null if none are. */
+  compiling: { made: number; of: number } | null;
   /** Speed of the physics here, measured by this visit or an earlier one; null until it is known. */
   speedHere: Speed | null;
   /** Reason why this page has no threads, in a few words; '' if it may have. */
@@ -82,7 +84,8 @@ const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && i
 const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
-  status: null, speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
+  status: null, compiling: null,
+  speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',

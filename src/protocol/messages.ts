@@ -121,6 +121,8 @@ export type Report =
     resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
+  /** Of the kernels that are being compiled so many are made; all of them are when both numbers are the same. */
+  | { type: 'compiling'; made: number; of: number }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { watchCompiling } from '../gpu/compiling';
 import { requestDevice, type Device } from '../gpu/device';
 import type { Command, Report, Speed } from '../protocol/messages';
 import { bedsHere } from './bedsHere';
@@ -24,6 +25,7 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
     issue('backend', `The graphics device could not be had: ${messageOf(error)}`);
     return null;
   });
+  if (gpu) watchCompiling(gpu.device, (now) => post({ type: 'compiling', ...now }));
   // a CPU is measured in its own worker while the stage is made; a GPU cannot do both at once
   const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
   const stage = await startStage(init, gpu);

@@ -87,6 +87,9 @@ export function createSession(store: AppStore): Session {
     setState({ speedHere });
   }
 
+  const showCompiling = ({ made, of }: { made: number; of: number }): void =>
+    setState({ compiling: made < of ? { made, of } : null });
+
   /** Takes a camera that a person moved into the setup, and so into the link, rounded to the millimetre. */
   function moveCamera(camera: readonly number[]): void {
     const rounded = camera.map((x) => Math.round(x * 1000) / 1000), { setup } = getState();
@@ -103,6 +106,7 @@ export function createSession(store: AppStore): Session {
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
       case 'status': return setState({ status: report.status });
+      case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
       case 'stopped': return s.accepting ? pause() : undefined;
       case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
@@ -127,7 +131,7 @@ export function createSession(store: AppStore): Session {
     attach(next) {
       s.engine = next;
       s.isLost = false;
-      setState({ engine: 'starting', failure: null });
+      setState({ engine: 'starting', failure: null, compiling: null });
       post({ type: 'speed', factor: getState().speed });
       worlds.load();
     },
