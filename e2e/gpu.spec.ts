@@ -48,3 +48,21 @@ test('a device with the limits that every one offers steps and draws', async ({ 
   await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
   await expect(issues(page)).toHaveCount(0);
 });
+
+test('while kernels are compiled the page counts them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      seen.push(document.querySelector('#progress-text')?.textContent ?? '');
+      document.documentElement.dataset.seen = seen.join('|');
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await open(page, '#1/filling?count=60&backend=gpu');
+  await waitForRun(page);
+  const seen = await page.evaluate(() => document.documentElement.dataset.seen ?? '');
+  const counts = seen.split('|').flatMap((text) => /^Compiling (\d+) of (\d+)…/.exec(text)?.slice(1).map(Number) ?? []);
+  const made = counts.filter((_, k) => k % 2 === 0), of = counts.filter((_, k) => k % 2 === 1);
+  expect(new Set(made).size).toBeGreaterThan(3);
+  expect(Math.max(...of)).toBeGreaterThan(30);
+  expect(made.toSorted((a, b) => a - b)).toEqual(made);
+});

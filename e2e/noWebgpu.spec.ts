@@ -1,6 +1,6 @@
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
-  expect, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
+  expect, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
@@ -31,4 +31,19 @@ test('backend=gpu is refused in a sentence, and the CPU engine runs', async ({ p
   await expect(issues(page)).toContainText('backend = gpu is not possible here: the browser offers no WebGPU adapter');
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
+});
+
+test('without WebGL2, too, physics and plots run, and one sentence says what is missing', async ({ page, faults }) => {
+  await inWorker(page, `{
+    const getContext = OffscreenCanvas.prototype.getContext;
+    OffscreenCanvas.prototype.getContext = function (kind, ...more) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind, ...more);
+    };
+  }`);
+  await open(page, '#1/rolling-ball');
+  await waitForRun(page);
+  await waitForProgress(page);
+  await expect(issues(page).getByRole('listitem')).toHaveText(['Nothing can be drawn here: there is no WebGPU, and the '
+    + 'browser has no WebGL2. Physics and plots run without a picture.']);
+  faults.length = 0; // three logs what it lacks
 });

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 const QUERY = '?raw';
 
 /**
- * Returns WGSL without comments, blank lines and indents; those that begin with `@` stay, which src/gpu reads. WGSL has
- * no strings, so that two slashes begin a comment wherever they stand.
+ * Returns WGSL without comments and indents; those that begin with `@` stay, which src/gpu reads, and so do blank
+ * lines, or a compiler's error would name another line than the one in the file. WGSL has no strings, so that two
+ * slashes begin a comment wherever they stand.
  */
 export const bare = (/** @type {string} */ text) =>
-  text.replace(/[ \t]*\/\/(?! @)[^\n]*/g, '').replace(/\n\s+/g, '\n').trimStart();
+  text.replace(/[ \t]*\/\/(?! @)[^\n]*/g, '').replace(/^[ \t]+/gm, '');
 
 /** Makes the plugin that ships shaders so, which takes half of their bytes. @returns {import('vite').Plugin} */
 export function bareShaders() {

@@ -187,3 +187,9 @@ export const sceneButton = (page: Page) => page.getByTitle('Choose a scene');
 /** Finds the messages about what was refused or lost. */
 export const issues = (page: Page) => page.getByTestId('issues');
 export const failure = (page: Page) => page.getByTestId('failure');
+
+/** Runs code in the engine worker before its own. */
+export const inWorker = (page: Page, code: string) => page.route('**/engine.worker*', async (route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${code};${await response.text()}` });
+});

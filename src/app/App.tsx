@@ -24,10 +24,9 @@ import { Sheet } from './Sheet';
 import { setState, useApp, type AppState } from './store';
 import { useIsSmall } from './useMedia';
 
-/** Shows the canvas, which fills the window; everything else floats over it. A new `generation` gets a new engine. */
+/** Shows the canvas, which fills the window; everything else floats over it. */
 function Stage() {
   const host = useRef<HTMLElement>(null);
-  const generation = useApp((s) => s.generation);
   useEffect(() => {
     const engine = startEngine(host.current!, { onReport: receive, onFailed: fail });
     attach(engine);
@@ -35,7 +34,7 @@ function Stage() {
       detach(engine);
       engine.stop();
     };
-  }, [generation]);
+  }, []);
   return <main ref={host} className="stage" aria-label="View" />;
 }
 

@@ -1,7 +1,8 @@
-import type { Command, Report } from '../protocol/messages';
+import type { RendererWish } from '../params/common';
+import type { Command, Report, Speed } from '../protocol/messages';
 import { forwardEvents } from './forwardEvents';
 import { coveredEdges, watchCoveredEdges } from './freeView';
-import type { Engine } from './session';
+import { rendererOf, type Engine } from './session';
 import { getState } from './store';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
@@ -27,7 +28,8 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
  * capture and cursor come back. `onFailed` gets a sentence if it does not start.
  */
 export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener): Engine & { stop(): void } {
-  const canvas = makeCanvas(host), scheme = darkScheme(), stopping = new AbortController();
+  const scheme = darkScheme(), stopping = new AbortController();
+  let canvas = makeCanvas(host);
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
   const size = () => ({
@@ -47,6 +49,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     switch (report.type) {
       case 'cursor': canvas.style.cursor = report.cursor; return;
       case 'capture': case 'release': return keepPointer(canvas, report);
+      case 'canvasWanted': return renewCanvas(rendererOf(getState().setup));
       case 'ready': isReady = true; break;
     }
     onReport(report);
@@ -59,15 +62,29 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     else onReport({ type: 'issues', issues: [{ path: 'engine', message: `The engine met an error${reason}.` }] });
   }
 
+  /** Hands the canvas over to the worker, with what it needs to know to draw on it. */
+  function hand(renderer: RendererWish, more: { type: 'init'; speed: Speed | null; threadless: string }
+  | { type: 'canvas' }): void {
+    const offscreen = canvas.transferControlToOffscreen(), dark = scheme.matches;
+    const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
+    post({ canvas: offscreen, dark, reducedMotion, renderer, ...size(), ...more }, [offscreen]);
+    forwardEvents(canvas, (event) => post({ type: 'event', event }));
+  }
+
+  function renewCanvas(renderer: RendererWish): void {
+    const old = canvas, hadFocus = document.activeElement === old;
+    canvas = makeCanvas(host);
+    old.remove();
+    hand(renderer, { type: 'canvas' });
+    if (hadFocus) canvas.focus({ preventScroll: true });
+  }
+
   try {
-    const offscreen = canvas.transferControlToOffscreen();
     worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = onMessage;
     worker.onerror = onError;
-    const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
-    const { speedHere: speed, threadless } = getState(), dark = scheme.matches;
-    post({ type: 'init', canvas: offscreen, dark, reducedMotion, speed, threadless, ...size() }, [offscreen]);
-    forwardEvents(canvas, (event) => post({ type: 'event', event }));
+    const { setup, speedHere: speed, threadless } = getState();
+    hand(rendererOf(setup), { type: 'init', speed, threadless });
     watch.observe(host);
     scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });
   } catch (error) {
@@ -78,7 +95,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
   }
 
   return {
-    post,
+    post, renewCanvas,
     stop() {
       clearTimeout(timer);
       stopping.abort();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SPEED_VERSION, type Command, type Report, type Snapshot, type Speed, type Status } from '../protocol/messages';
+import { SPEED_VERSION, type Command, type Report, type Speed, type Status } from '../protocol/messages';
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
@@ -11,7 +11,10 @@ import { keptSpeed } from './speedKept';
 import { createAppStore, getState, setState } from './store';
 
 const sent: Command[] = [];
-const engine = { post: (command: Command) => { sent.push(command); } };
+const renewed: string[] = [];
+const engine = {
+  post: (command: Command) => { sent.push(command); }, renewCanvas: (renderer: string) => { renewed.push(renderer); },
+};
 const commands = (type: Command['type']) => sent.filter((c) => c.type === type);
 const last = <T extends Command['type']>(type: T) => commands(type).at(-1) as Extract<Command, { type: T }>;
 const [main, other] = scenes;
@@ -44,7 +47,8 @@ beforeEach(() => {
   readAddress(); // as the page does when it opens
   address = '';
   sent.length = 0;
-  setState({ notices: [], issues: [], failure: null, generation: 0 });
+  setState({ notices: [], issues: [], failure: null, camera: 1 });
+  renewed.length = 0;
   attach(engine);
   openLink(`#1/${main.id}`);
 });
@@ -214,6 +218,13 @@ test('a run that stops by itself shows as paused, however soon; play after a fai
   expect(commands('load')).toHaveLength(loads + 1);
 });
 
+test('kernels that are being compiled are counted until all are made', () => {
+  receive({ type: 'compiling', made: 12, of: 31 });
+  expect(getState().compiling).toEqual({ made: 12, of: 31 });
+  receive({ type: 'compiling', made: 31, of: 31 });
+  expect(getState().compiling).toBeNull();
+});
+
 test('a camera that a person moved is in the link, to the millimetre; nonsense is not', () => {
   receive({ type: 'camera', camera: [0.12345, 1, 2, 3, 4, NaN] });
   expect(getState().setup.values).not.toHaveProperty('camera');
@@ -234,25 +245,76 @@ test('prints and the scale of surface colours are kept until another world stand
   expect(getState()).toMatchObject({ prints: null, surface: null });
 });
 
-test('a lost device gets a new worker with the snapshot once; then the page gives up with a sentence', () => {
+const lose = (goesOn: Extract<Report, { type: 'lost' }>['goesOn'] = 'from a snapshot') =>
+  receive({ type: 'lost', message: 'It fell off.', goesOn });
+
+test('a lost device gets a new canvas, and its replacement, ten times in an hour; plots go on', () => {
+  receive({ type: 'ready', renderer: 'webgpu' });
   loaded();
   samples(1);
-  const snapshot = { time: 1 } as Snapshot;
-  receive({ type: 'lost', message: 'It fell off.', setup: getState().setup, snapshot });
-  expect(getState().generation).toBe(1);
-  attach(engine); // as the page does for a new generation
-  expect(last('load')).toMatchObject({ snapshot, light: false });
-  loaded({ resumed: true });
-  expect(currentHistory().count).toBe(1);
-  receive({ type: 'lost', message: 'It fell off.', setup: getState().setup, snapshot });
-  expect(getState()).toMatchObject({ generation: 1, engine: 'failed' });
-  loaded(); // was on its way
-  expect(getState().failure).toMatch(/lost again.*Reload/);
+  for (let k = 0; k < 10; k++) {
+    lose();
+    expect(getState()).toMatchObject({ status: null, engine: 'ready' });
+    vi.advanceTimersByTime(2000);
+    lose();
+    loaded({ resumed: true });
+    expect(currentHistory().count).toBe(1);
+    vi.advanceTimersByTime(6 * 60_000);
+  }
+  expect(renewed).toEqual(Array(20).fill('auto'));
+  expect(getState()).toMatchObject({ engine: 'ready', failure: null });
+  expect(getState().notices.map(({ text }) => text))
+    .toEqual(['The graphics device was lost (It fell off). The run goes on from its last state.']);
+});
+
+test('after the fourth loss within a minute the page gives up with a sentence', () => {
+  loaded();
+  for (let k = 0; k < 4; k++) {
+    vi.advanceTimersByTime(19_000);
+    lose();
+  }
+  expect(renewed).toHaveLength(3);
+  expect(getState()).toMatchObject({
+    engine: 'failed', failure: expect.stringMatching(/lost 4 times within a minute \(It fell off\)\. Reload/),
+  });
+});
+
+test('a run on the CPU is not disturbed by a lost device, however often', () => {
+  loaded();
+  samples(1);
+  receive(status('running'));
+  for (let k = 0; k < 4; k++) lose('undisturbed');
+  samples(2);
+  expect(currentHistory().count).toBe(2);
+  expect(getState()).toMatchObject({ status: { phase: 'running' }, failure: null });
+  expect(renewed).toHaveLength(3);
+  expect(getState().issues.at(-1)?.message).toMatch(/4 times within a minute .* The run goes on without a picture/);
+});
+
+test('a camera that followed a vehicle follows it on the new canvas, too', () => {
+  setState({ camera: 2 });
+  lose('undisturbed');
+  expect(sent.at(-1)).toEqual({ type: 'camera', preset: 2 });
+});
+
+test('what draws the view is part of the link, and a change of it takes a new canvas', () => {
+  openLink(`#1/${main.id}?renderer=webgl`);
+  expect(renewed).toEqual(['webgl']);
+  openLink(`#1/${main.id}?renderer=webgl&slip=0.5`);
+  expect(renewed).toHaveLength(1);
+  setValue('renderer', 'webgpu');
+  vi.runAllTimers();
+  expect(renewed).toEqual(['webgl', 'webgpu']);
+  expect(address).toBe(`#1/${main.id}?slip=0.5&renderer=webgpu`);
+  openLink(`#1/${main.id}?renderer=vulkan`);
+  expect(getState().issues.map(({ message }) => message))
+    .toEqual(['renderer = vulkan is not allowed: auto, webgpu or webgl.']);
+  expect(renewed).toEqual(['webgl', 'webgpu', 'auto']);
 });
 
 test('two sessions side by side know nothing of each other', () => {
   const told: Command[] = [], store = createAppStore(), second = createSession(store);
-  second.attach({ post: (command) => { told.push(command); } });
+  second.attach({ post: (command) => { told.push(command); }, renewCanvas() {} });
   second.openLink(`#1/${other.id}`);
   const before = sent.length;
   second.setSpeed(0.5);
@@ -262,12 +324,11 @@ test('two sessions side by side know nothing of each other', () => {
     backend: 'cpu', adapter: '', grains: 1,
   });
   second.stepOnce();
-  second.receive({ type: 'lost', message: '', setup: store.getState().setup, snapshot: null });
+  second.receive({ type: 'lost', message: '', goesOn: 'anew' });
   expect(sent).toHaveLength(before);
   expect(told.at(-1)).toEqual({ type: 'step', count: 1 });
   expect(getState()).toMatchObject({ setup: { sceneId: main.id }, speed: 1, playing: true, notices: [] });
-  expect(getState().generation).toBe(0);
-  expect(store.getState()).toMatchObject({ setup: { sceneId: other.id }, speed: 0.5, playing: false, generation: 1 });
+  expect(store.getState()).toMatchObject({ setup: { sceneId: other.id }, speed: 0.5, playing: false });
   loaded();
   samples(0.1);
   expect(currentHistory().count).toBe(1);

@@ -21,8 +21,6 @@ export type SheetTab = 'parameters' | 'plots' | 'status';
 export type AppState = {
   /** Scene, and the values that were chosen, in declared units. */
   setup: Setup;
-  /** Number of the engine: a new one starts a new worker on a new canvas. */
-  generation: number;
   engine: 'starting' | 'ready' | 'failed';
   /** Reason why the engine does not run, as a sentence. */
   failure: string | null;
@@ -43,6 +41,8 @@ export type AppState = {
   /** Requested ratio of simulated to wall time [1]; Infinity is as fast as possible. */
   speed: number;
   status: Status | null;
+  /** Kernels of the GPU engine that are being compiled: how many are made, of how many; null if none are. */
+  compiling: { made: number; of: number } | null;
   /** Speed of the physics here, measured by this visit or an earlier one; null until it is known. */
   speedHere: Speed | null;
   /** Reason why this page has no threads, in a few words; '' if it may have. */
@@ -80,9 +80,10 @@ const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && inn
 const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
 
 const initialState = (): AppState => ({
-  setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
+  setup: { sceneId: scenes[0].id, values: {} }, engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
-  status: null, speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
+  status: null, compiling: null,
+  speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',

@@ -2,9 +2,10 @@ import { assert } from '../core/assert';
 import {
   checkTypes, checkUse, resolveBindings, writeBindings, type AccessOf, type Binding, type BufferName, type BufferTypes,
 } from './bindings';
-import { readWorkgroupSize, type WgslSource } from './wgsl';
+import { countCompiling } from './compiling';
+import { bareSource, readWorkgroupSize, type WgslSource } from './wgsl';
 
-/** A kernel with its complete text and what it binds, in the order of the binding numbers. */
+/** A kernel with its complete text, bare of comments, and what it binds, in the order of the binding numbers. */
 export type KernelDefinition<Name extends string = string> =
   { label: string; source: WgslSource; workgroupSize: number; bindings: readonly Binding<Name>[] };
 
@@ -33,7 +34,7 @@ export function defineKernel<const T extends BufferTypes, Name extends BufferNam
   const storage = bindings.filter(({ access }) => access !== 'uniform').length;
   assert(storage <= MAX_STORAGE_BUFFERS,
     `${label}: ${storage} storage buffers, at most ${MAX_STORAGE_BUFFERS} are portable`);
-  return { label, source: writeBindings(source, bindings), workgroupSize, bindings };
+  return { label, source: bareSource(writeBindings(source, bindings)), workgroupSize, bindings };
 }
 
 /** A bound kernel is a kernel with its buffers: made once, encoded every step without allocating. */
@@ -68,7 +69,11 @@ async function explainCompilation(definition: KernelDefinition, module: GPUShade
 }
 
 /** Compiles a kernel; a fault is thrown as one sentence that names kernel, line and message. */
-export async function createKernel<Name extends string>(
+export const createKernel = <Name extends string>(
+  device: GPUDevice, definition: KernelDefinition<Name>,
+): Promise<Kernel<Name>> => countCompiling(device, compileKernel(device, definition));
+
+async function compileKernel<Name extends string>(
   device: GPUDevice, definition: KernelDefinition<Name>,
 ): Promise<Kernel<Name>> {
   const { label, source, workgroupSize, bindings } = definition;

@@ -25,19 +25,32 @@ export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; 
   return { name: software ? `${shown} (software)` : shown, software };
 }
 
+/** Returns what an error says, without its full stop. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+
 /**
- * Requests the strongest adapter and a device with that adapter's own limits. `gpu` is navigator.gpu, or what Dawn's
- * `create` returns in Node. Resolves to null if there is no adapter.
+ * Requests the strongest adapter and a device with that adapter's own limits, or if that is refused, with those that
+ * every adapter must offer. `gpu` is navigator.gpu, or what Dawn's `create` returns in Node. Resolves to null if there
+ * is no adapter; rejects with a sentence if it refuses both devices.
  */
 export async function requestDevice(gpu: Pick<GPU, 'requestAdapter'> | undefined): Promise<Device | null> {
   const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
-  if (!adapter) return null;
+  if (!gpu || !adapter) return null;
+  const { name, software } = describeAdapter(adapter.info);
   const requiredLimits = Object.fromEntries(WANTED_LIMITS.map((key) => [key, adapter.limits[key]]));
   const requiredFeatures: GPUFeatureName[] = adapter.features.has('timestamp-query') ? ['timestamp-query'] : [];
-  const device = await adapter.requestDevice({ requiredLimits, requiredFeatures });
+  const device = await adapter.requestDevice({ requiredLimits, requiredFeatures }).catch(async (first: unknown) => {
+    // an adapter that has refused may be spent
+    const again = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+    return (again ?? adapter).requestDevice().catch((second: unknown) => {
+      throw new Error(`the adapter ${name} refused a device, with its own limits (${reasonOf(first)}) and with the `
+        + `least that WebGPU offers (${reasonOf(second)})`);
+    });
+  });
   const errors: string[] = [];
   device.addEventListener('uncapturederror', (event) => {
     if (errors.length < MAX_ERRORS) errors.push((event as GPUUncapturedErrorEvent).error.message);
   });
-  return { device, ...describeAdapter(adapter.info), errors };
+  return { device, name, software, errors };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStruct, readWorkgroupSize, resolveImports } from './wgsl';
+import { bareSource, readStruct, readWorkgroupSize, resolveImports } from './wgsl';
 
 test('imports are put in place once, and lines remember where they came from', () => {
   const library = { 'shared/a': '// a\n// @import shared/b', 'shared/b': 'fn b() {}' };
@@ -8,6 +8,13 @@ test('imports are put in place once, and lines remember where they came from', (
   expect(source.text).toBe('fn one() {}\n// a\nfn b() {}\nfn two() {}');
   expect(source.origin).toEqual(['stage/kernel.wgsl line 1', 'shared/a.wgsl line 1', 'shared/b.wgsl line 1',
     'stage/kernel.wgsl line 4']);
+});
+
+test('a bare source has its code alone, and its lines still remember where they came from', () => {
+  const code = '// Doubles.\n\nfn twice(a: f32) -> f32 { // of a\n    return a / 0.5;\n}';
+  const { text, origin } = bareSource(resolveImports('stage/kernel', code, {}));
+  expect(text).toBe('fn twice(a: f32) -> f32 {\nreturn a / 0.5;\n}');
+  expect(origin).toEqual([3, 4, 5].map((line) => `stage/kernel.wgsl line ${line}`));
 });
 
 test('an unknown import names who wants what', () => {

@@ -35,6 +35,16 @@ export function resolveImports(label: string, code: string, library: WgslLibrary
 export const withoutComments = (text: string): string =>
   text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
+/**
+ * Returns a source without comments, indents and blank lines, which compilers of graphics drivers need not read; each
+ * line keeps its origin. WGSL has no strings, so that two slashes begin a comment wherever they stand.
+ */
+export function bareSource({ label, text, origin }: WgslSource): WgslSource {
+  const lines = text.split('\n').map((line, i) => [line.replace(/\/\/.*/, '').trim(), origin[i]])
+    .filter(([line]) => line !== '');
+  return { label, text: lines.map(([line]) => line).join('\n'), origin: lines.map(([, from]) => from) };
+}
+
 /** Returns the threads of a workgroup of `main`, along x; throws if it has any along y or z, or there is no `main`. */
 export function readWorkgroupSize(text: string): number {
   const match = /@compute\s*@workgroup_size\(([^)]*)\)\s*fn main\b/.exec(withoutComments(text));

@@ -7,6 +7,10 @@ import { SOLVER_OPTIONS, type SolverId } from './solvers';
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
+/** Ways in which the view may be drawn. */
+export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
+export type RendererWish = keyof typeof RENDERER_OPTIONS;
+
 /** Most threads of an engine on the CPU. */
 export const MOST_THREADS = 8;
 
@@ -152,6 +156,11 @@ export function viewParams(
       options: { off: 'None', chains: 'Force chains', normals: 'Contact normals', velocities: 'Velocity arrows' },
       doc: 'Drawn over faint grains: forces between bodies as lines as wide as they are strong, where bodies touch, or '
         + 'how grains move.',
+    }),
+    renderer: choice({
+      label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,
+      doc: 'What draws the view. Automatic takes WebGPU where there is an adapter, and WebGL2 where there is none or '
+        + 'its first picture is blank; the physics stays where it is.',
     }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',

@@ -40,6 +40,8 @@ export interface Engine {
   readOverlay(kind: OverlayKind, out: OverlayList): Promise<boolean>;
   /** Returns a copy of the state, read back from the device if there is one. */
   readState(): Promise<State>;
+  /** Reads the state back like readState, but unpacks it only when the result is called. */
+  saveState(): Promise<() => State>;
   /**
    * Replaces the state (same model). Contact impulses are forgotten, or with `keepImpulses` kept by contacts of the
    * same two bodies, if the new state is the old one moved. Time is not changed.

@@ -1,5 +1,6 @@
 import type { Issue, Result } from '../core/result';
 import type { LabProblem } from '../model/labProblem';
+import type { RendererWish } from '../params/common';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
 import type { RunCommand } from './runCommand';
@@ -36,21 +37,24 @@ export type Speed = {
 };
 export const SPEED_VERSION = 3;
 
+/** A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. */
+export type NewCanvas =
+  { canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; renderer: RendererWish } & ViewSize;
+
 /** A message from the page to the engine worker. */
 export type Command =
   /**
    * Starts the worker; `speed` is what an earlier visit measured, to be measured anew if it is of another device or
    * browser; `threadless` says why this page has no threads, in a few words ('': it may have).
    */
-  | ({
-    type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null;
-    threadless?: string;
-  } & ViewSize)
+  | ({ type: 'init'; speed?: Speed | null; threadless?: string } & NewCanvas)
+  /** Replaces the canvas: the device or context of the last one is gone, or something else is to draw. */
+  | ({ type: 'canvas' } & NewCanvas)
   /**
    * Builds a new world; `playing` says whether it runs once it is built. `light` allows the scene's values for weak
    * devices.
    */
-  | { type: 'load'; setup: Setup; playing: boolean; light: boolean; snapshot?: Snapshot }
+  | { type: 'load'; setup: Setup; playing: boolean; light: boolean }
   | RunCommand
   | StageCommand;
 
@@ -121,6 +125,8 @@ export type Report =
     resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
+  /** Of the kernels that are being compiled so many are made; all of them are when both numbers are the same. */
+  | { type: 'compiling'; made: number; of: number }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }
@@ -148,8 +154,13 @@ export type Report =
   | { type: 'frozen'; result: Result<LabProblem> }
   /** Faults in what was asked for; the rest works on. */
   | { type: 'issues'; issues: Issue[] }
-  /** The GPU device is lost; the page starts a new worker, or gives up after the second time. */
-  | { type: 'lost'; message: string; setup: Setup; snapshot: Snapshot | null }
+  /**
+   * The device, or the drawing context, is lost. The page answers with a new canvas, or gives up if that comes too
+   * often. `goesOn` says what becomes of the run: it does not notice, goes on from a snapshot, or starts anew.
+   */
+  | { type: 'lost'; message: string; goesOn: 'undisturbed' | 'from a snapshot' | 'anew' }
+  /** The worker asks for a new canvas, as something else is to draw. */
+  | { type: 'canvasWanted' }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 

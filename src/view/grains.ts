@@ -119,6 +119,7 @@ function createPulled(
     dispose() {
       lists?.dispose();
       meshes.forEach(disposeMesh);
+      for (const attribute of [center, look]) adopt(renderer, attribute, RELEASED);
     },
   };
 }
@@ -182,12 +183,15 @@ function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
  * Hands our GPUBuffer to three before the attribute is first drawn; createAttribute() then keeps it. Private to three,
  * checked by rendering.md §3. Never set needsUpdate on such an attribute: its array is a single element.
  */
-function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuffer): void {
-  type Private = { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };
+function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: Pick<GPUBuffer, 'destroy'>): void {
+  type Private = { isWebGPUBackend?: boolean; get(key: object): { buffer?: Pick<GPUBuffer, 'destroy'> } };
   const backend = renderer.backend as WebGPURenderer['backend'] & Private;
   if (backend.isWebGPUBackend !== true) throw new Error('Draw buffers need the WebGPU renderer.');
   backend.get(target).buffer = buffer;
 }
+
+/** Takes the place of a buffer that three is to let go of: a renderer destroys all that it has when it ends. */
+const RELEASED = { destroy: () => undefined };
 
 /** Casts a node to its type: three's types do not say what a node of these functions holds. */
 // eslint-disable-next-line no-restricted-syntax -- BitcastNode and PackFloatNode are not declared as nodes of a type

@@ -1,4 +1,5 @@
 import { createWorldCamera } from './cameras/worldCamera';
+import { probeCanvas } from './probeCanvas';
 import { createCanvasRoot } from './canvasRoot';
 import { canvasSize } from './canvasSize';
 import { ElementProxy } from './elementProxy';
@@ -112,6 +113,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
     draw,
     done: root.done,
+    probe: () => ({ rgba: probeCanvas(canvas), plain: [look.theme.background, look.theme.ground] }),
     async picture() {
       fit(false); // no panels cover a picture
       draw(); // in the same task: the canvas forgets its texture afterwards
@@ -121,6 +123,9 @@ export async function createView(o: ViewOptions): Promise<View> {
       return (await blob).arrayBuffer();
     },
     dispose() {
+      root.show(null, look.theme);
+      if (world) disposeWorld(world);
+      world = null;
       camera.dispose();
       root.dispose();
     },

@@ -23,6 +23,9 @@ export type ViewOptions = {
 /** The world to draw. `buffers` are an engine's on the same device; null if frames are uploaded. */
 export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
 
+/** RGBA of points of a picture, and the colours of the theme that may fill one alone: background and ground. */
+export type Probe = { rgba: Uint8ClampedArray; plain: readonly string[] };
+
 /** Draws worlds. It holds no state of the simulation but what the last frame left in its buffers. */
 export type View = {
   readonly renderer: 'webgpu' | 'webgl2';
@@ -59,6 +62,8 @@ export type View = {
   draw(): boolean;
   /** Resolves once the device has drawn what it was given. */
   done(): Promise<unknown>;
+  /** Returns the colours of points spread over what was drawn last in this task. */
+  probe(): Probe;
   /** PNG of what a draw shows now. */
   picture(): Promise<ArrayBuffer>;
   /** Returns eye and target of the camera [m], six numbers. */

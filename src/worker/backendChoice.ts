@@ -16,10 +16,11 @@ export type BackendChoice = {
 
 /**
  * Chooses the backend for a world with these traits; `wanted` (`cpu`, `gpu` or `auto`) and `solver` are the values of
- * the parameters.
+ * the parameters. `noGpu` says why an adapter that is there cannot be used; null if there is none.
  */
 export function chooseBackend(
-  { wanted, solver, gpu, traits }: { wanted: string; solver: string; gpu: GpuFound; traits: readonly Trait[] },
+  { wanted, solver, gpu, noGpu = null, traits }:
+  { wanted: string; solver: string; gpu: GpuFound; noGpu?: string | null; traits: readonly Trait[] },
 ): BackendChoice {
   const weak = gpu === null || gpu.software, why = gpuRefusal(solver, traits);
   const choice = (backend: 'cpu' | 'gpu', reason: string | null = null, issue: Issue | null = null): BackendChoice =>
@@ -31,10 +32,10 @@ export function chooseBackend(
     });
   if (wanted === 'gpu') {
     if (why !== null) return refused(why);
-    return gpu ? choice('gpu') : refused('the browser offers no WebGPU adapter');
+    return gpu ? choice('gpu') : refused(noGpu ?? 'the browser offers no WebGPU adapter');
   }
   if (cpuReason(traits) !== null) return choice('cpu');
-  if (!gpu) return choice('cpu', 'There is no WebGPU here');
+  if (!gpu) return choice('cpu', noGpu === null ? 'There is no WebGPU here' : `No GPU for computing here (${noGpu})`);
   if (gpu.software) return choice('cpu', `No GPU for computing here (${plainName(gpu.name)} is emulated)`);
   return why === null ? choice('gpu') : choice('cpu', `The solver ${solver} does not run on the GPU`);
 }

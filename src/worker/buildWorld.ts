@@ -9,6 +9,7 @@ import type { AnyScene } from '../scenes/scene';
 import { unknownScene } from '../share/link';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
+import { isLost } from './isLost';
 import { deviceMemory, mostGrains } from './mostGrains';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { messageOf, sentence } from './sentences';
@@ -19,13 +20,14 @@ import { backendFor, grainsOf, lightValues, type Load, type World } from './worl
 const CPU_GRAINS = 20000;
 
 /**
- * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
+ * Means with which worlds are built: the device, or why there is none though there is an adapter; whether it also draws
+ * (`shared`), the longest time [ms] it may be given physics at once, and the
  * measured costs of its sweeps; `speed` of the CPU engine, if it was measured; settled `beds` that are known; why the
  * page is `threadless`, if it is; `issue` reports what is wrong with a setup.
  */
 export type Workshop = {
-  gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; speed?: Costs | null; beds?: SettledBeds;
-  threadless?: string;
+  gpu: Device | null; noGpu?: string | null; shared?: boolean; sliceMs?: number; costs?: FormCosts | null;
+  speed?: Costs | null; beds?: SettledBeds; threadless?: string;
   issue(...issues: Issue[]): void;
 };
 
@@ -34,14 +36,14 @@ export type Workshop = {
  * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
-  const { setup: { sceneId, values: asked }, light, snapshot } = load, scene = sceneOf(sceneId);
+  const { setup: { sceneId, values: asked }, light, snapshot, onCpu } = load, scene = sceneOf(sceneId);
   const { values: given, issues } = parseValues(scene.params, Object.entries(asked));
   shop.issue(...issues);
-  const full = { ...defaultsOf(scene.params), ...given }, choice = backendFor(scene, full, shop.gpu);
+  const full = { ...defaultsOf(scene.params), ...given }, choice = backendFor(scene, full, shop.gpu, shop.noGpu);
   const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, given, speed) : {};
   const values = { ...full, ...applied }, chosen = Object.entries(given).filter(([key]) => !(key in applied));
   if (choice.issue) shop.issue(choice.issue);
-  const runner = await makeRunner({ scene, values, snapshot }, choice.backend, shop, hooks);
+  const runner = await makeRunner({ scene, values, snapshot }, onCpu ? 'cpu' : choice.backend, shop, hooks);
   const { adapter, backend, resumed, spec } = runner, grains = spec.grains.radii.length;
   const notice = choice.reason && `${choice.reason}: ${whatRuns(scene, { full, values, grains }, speed)}`;
   const setup = { sceneId, values: Object.fromEntries(chosen) };
@@ -52,7 +54,8 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
 }
 
 async function makeRunner(
-  task: Task, backend: 'cpu' | 'gpu', { gpu, sliceMs, costs, beds, threadless, issue }: Workshop, hooks: RunnerHooks,
+  task: Task, backend: 'cpu' | 'gpu', { gpu, shared, sliceMs, costs, beds, threadless, issue }: Workshop,
+  hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
   const most = mostGrains(deviceMemory());
@@ -60,8 +63,9 @@ async function makeRunner(
   if (backend === 'cpu' && expected > most) throw new Error(tooMany(expected, most));
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless);
   try {
-    return await createGpuRunner(task, gpu, hooks, { sliceMs, costs, beds });
+    return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, costs, beds });
   } catch (error) {
+    if (await isLost(gpu.device)) throw error; // the next device will build it
     if (expected > CPU_GRAINS) throw error;
     issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
     return createCpuRunner(task, hooks, threadless);

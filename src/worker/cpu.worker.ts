@@ -89,8 +89,10 @@ self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
     case 'giveBack':
       frame = data.frame;
       return sendFrame();
+    case 'redraw': return changed();
     case 'giveBackOverlay': return overlay?.giveBack(data.list);
-    case 'snapshot': return void loop?.snapshot().then((snapshot) => post({ type: 'snapshot', snapshot }));
+    case 'snapshot':
+      return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.() ?? null }));
     default:
       overlay?.hear(data);
       return loop?.handle(data);

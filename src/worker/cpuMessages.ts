@@ -19,6 +19,8 @@ export type CpuCommand =
   | { type: 'start'; playing: boolean; speed: number }
   | RunCommand
   | { type: 'giveBack'; frame: Frame }
+  /** Asks for a frame of the present state, which is drawn anew elsewhere. */
+  | { type: 'redraw' }
   | { type: 'giveBackOverlay'; list: OverlayList }
   | { type: 'snapshot' };
 

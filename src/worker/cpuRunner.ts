@@ -1,8 +1,7 @@
 import { unreachable } from '../core/assert';
-import type { Snapshot } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
-import type { Runner, RunnerHooks, Task } from './runner';
+import type { Runner, RunnerHooks, Saved, Task } from './runner';
 
 /**
  * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
@@ -11,12 +10,13 @@ import type { Runner, RunnerHooks, Task } from './runner';
 export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
   const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
-  const snapshots: ((snapshot: Snapshot | null) => void)[] = [];
+  const snapshots: ((snapshot: Saved | null) => void)[] = [];
 
   const runner = ({ adapter, resumed, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
     backend: 'cpu', adapter, resumed, spec, buffers: null,
     start: (playing, speed) => post({ type: 'start', playing, speed }),
     handle: (command) => post(command),
+    drawOn: () => post({ type: 'redraw' }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     snapshot: () => new Promise((resolve) => {
       snapshots.push(resolve);
@@ -48,7 +48,10 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
         case 'status': return hooks.status(data.status);
         case 'checks': return hooks.checks(data.results);
         case 'stopped': return hooks.stopped();
-        case 'snapshot': return snapshots.splice(0).forEach((take) => take(data.snapshot));
+        case 'snapshot': {
+          const { snapshot } = data, saved = snapshot && (() => snapshot);
+          return snapshots.splice(0).forEach((take) => take(saved));
+        }
         case 'frozen': return hooks.frozen(data.result);
         case 'issue': case 'failed': return fail(data.message);
         case 'measured': return; // not asked for here

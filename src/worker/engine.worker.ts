@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
+import { watchCompiling } from '../gpu/compiling';
 import { requestDevice, type Device } from '../gpu/device';
-import type { Command, Report, Speed } from '../protocol/messages';
+import type { Command, NewCanvas, Report, Speed } from '../protocol/messages';
 import { bedsHere } from './bedsHere';
 import { messageOf, sentence } from './sentences';
 import { createSession, type Session } from './session';
@@ -17,23 +18,47 @@ const issue = (path: string, message: string) =>
 
 const MAX_DEVICE_ERRORS = 3; // one fault of a kernel would repeat with every frame
 
-let started: Promise<Session> | null = null;
+/** The device that was found, or why an adapter that is there cannot be used; both are null without an adapter. */
+type Found = { gpu: Device | null; noGpu: string | null };
 
-async function start(init: Extract<Command, { type: 'init' }>): Promise<Session> {
-  const gpu = await requestDevice(navigator.gpu).catch((error: unknown) => {
-    issue('backend', `The graphics device could not be had: ${messageOf(error)}`);
-    return null;
+let queue: Promise<unknown> = Promise.resolve(), session: Session | null = null;
+let found: Found = { gpu: null, noGpu: null }, canvas: OffscreenCanvas | null = null;
+/** The device is gone, and nobody has looked for another. */
+let isDeviceGone = false;
+/** WebGPU has drawn a blank picture, so that WebGL2 draws where that may be chosen. */
+let isBlank = false;
+
+async function findDevice(): Promise<void> {
+  isDeviceGone = false;
+  found = await requestDevice(navigator.gpu).then((gpu) => ({ gpu, noGpu: null }), (error: unknown) => {
+    const noGpu = messageOf(error).replace(/\.$/, '');
+    issue('backend', `WebGPU cannot be used: ${noGpu}. The CPU engine computes, and WebGL2 draws`);
+    return { gpu: null, noGpu };
   });
+  if (found.gpu) watchCompiling(found.gpu.device, (now) => post({ type: 'compiling', ...now }));
+}
+
+async function start(init: Extract<Command, { type: 'init' }>): Promise<void> {
+  await findDevice();
+  const { gpu, noGpu } = found;
   // a CPU is measured in its own worker while the stage is made; a GPU cannot do both at once
   const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
-  const stage = await startStage(init, gpu);
+  const stage = await startStage(init);
   let speed: Speed | null = null;
   const { threadless } = init, costs = () => speed?.forms ?? null;
-  const session = createSession({ gpu, stage, post, costs, speed: () => speed, beds: bedsHere, threadless });
-  if (gpu) watch(gpu.device, session);
+  session = createSession({ gpu, noGpu, stage, post, costs, speed: () => speed, beds: bedsHere, threadless });
+  if (gpu) watch(gpu.device);
   speed = await (early ?? findSpeed(init.speed, gpu));
-  init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));
-  return session;
+}
+
+/** Goes on with a new canvas, and another device if that is gone. */
+async function restage(next: Extract<Command, { type: 'canvas' }>): Promise<void> {
+  if (isDeviceGone) {
+    await findDevice();
+    if (found.gpu) watch(found.gpu.device);
+  }
+  const stage = await startStage(next);
+  session?.restage(found.gpu, stage, found.noGpu);
 }
 
 /**
@@ -48,39 +73,77 @@ async function findSpeed(known: Speed | null | undefined, gpu: Device | null): P
   return speed;
 }
 
+/** Returns true if a canvas is to be drawn on the device; says so where that is asked for and not possible. */
+function drawsOnDevice({ renderer }: NewCanvas): boolean {
+  if (renderer === 'webgpu' && !found.gpu) {
+    const why = found.noGpu ?? 'the browser offers no WebGPU adapter';
+    issue('renderer', `renderer = webgpu is not possible here: ${why}. WebGL2 draws`);
+  }
+  return found.gpu !== null && (renderer === 'webgpu' || (renderer === 'auto' && !isBlank));
+}
+
 /** Makes the stage; null, with an issue, if nothing can be drawn: physics and plots still run. */
-async function startStage(init: Extract<Command, { type: 'init' }>, gpu: Device | null): Promise<Stage | null> {
+async function startStage(init: NewCanvas): Promise<Stage | null> {
+  const onDevice = drawsOnDevice(init), renderer = onDevice ? 'webgpu' : 'webgl2', mine = canvas = init.canvas;
+  mine.addEventListener('webglcontextlost', () => {
+    if (mine === canvas) session?.lose('the drawing context is gone', false);
+  });
   try {
-    const stage = await createStage(init, gpu, post);
-    post({ type: 'ready', renderer: gpu ? 'webgpu' : 'webgl2' });
+    const stage = await createStage(init, onDevice ? found.gpu : null, post, (seen) => sayBlank(seen, onDevice, init));
+    post({ type: 'ready', renderer });
     return stage;
   } catch (error) {
-    issue('view', `Nothing can be drawn here, neither through WebGPU nor WebGL2: ${messageOf(error)}`);
-    post({ type: 'ready', renderer: 'webgl2' });
+    issue('view', whyNothing(onDevice, messageOf(error)));
+    post({ type: 'ready', renderer });
     return null;
   }
 }
 
-function watch(device: GPUDevice, session: Session): void {
+/** Returns the sentence for a stage that could not be made. */
+function whyNothing(onDevice: boolean, reason: string): string {
+  const lacks = !onDevice && !new OffscreenCanvas(1, 1).getContext('webgl2');
+  const webgpu = found.gpu ? 'WebGL2 is what was asked for' : 'there is no WebGPU';
+  const why = lacks ? `${webgpu}, and the browser has no WebGL2` : reason;
+  return `Nothing can be drawn here: ${why}. Physics and plots run without a picture`;
+}
+
+/** Says that the first picture was blank; where the drawing may be chosen, WebGL2 then draws. */
+function sayBlank(seen: string, onDevice: boolean, { renderer }: NewCanvas): void {
+  const by = onDevice ? 'WebGPU' : 'WebGL2', what = `The first picture that ${by} drew is blank (${seen})`;
+  if (!onDevice) return issue('view', `${what}. Physics and plots run on`);
+  if (renderer === 'webgpu') return issue('view', `${what}. renderer = webgpu keeps it; renderer = auto tries WebGL2`);
+  isBlank = true;
+  issue('view', `${what}: WebGL2 draws instead, and the physics stays where it is`);
+  post({ type: 'canvasWanted' });
+}
+
+function watch(device: GPUDevice): void {
   let errors = 0;
   device.addEventListener('uncapturederror', (event) => {
     const { message } = (event as GPUUncapturedErrorEvent).error;
     if (++errors <= MAX_DEVICE_ERRORS) issue('gpu', `The graphics device refused something: ${message}`);
   });
-  void device.lost.then(({ reason, message }) => {
-    if (reason !== 'destroyed') void session.lose(message || 'no reason given');
+  void device.lost.then(({ message }) => {
+    isDeviceGone = true;
+    session?.lose(message || 'no reason given', true);
   });
 }
 
-self.onmessage = ({ data }: MessageEvent<Command>) => {
-  if (data.type === 'init') {
-    started = start(data);
-    started.catch((error: unknown) => issue('engine', `The engine could not start: ${messageOf(error)}`));
-    return;
+/** Answers a command once those before have been; what fails is an issue. */
+function answer(data: Command): void | Promise<void> {
+  switch (data.type) {
+    case 'init': return start(data);
+    case 'canvas': return restage(data);
+    default: return session?.handle(data);
   }
-  // the chain keeps commands in order while the device is being found
-  started?.then((session) => session.handle(data))
-    .catch((error: unknown) => issue(data.type, `${data.type} failed: ${messageOf(error)}`));
+}
+
+// the chain keeps commands in order while a device is being found
+self.onmessage = ({ data }: MessageEvent<Command>) => {
+  queue = queue.then(() => answer(data)).catch((error: unknown) => {
+    const failed = data.type === 'init' ? 'The engine could not start' : `${data.type} failed`;
+    issue(data.type === 'init' ? 'engine' : data.type, `${failed}: ${messageOf(error)}`);
+  });
 };
 
 self.addEventListener('unhandledrejection', (event) => {

@@ -8,18 +8,21 @@ import { refuseGrains } from '../physics/gpu/refuseGrains';
 import { surfacesLength } from '../view/flexible/layout';
 import { posesLength } from '../view/pose';
 import { firmGroundOf, packPoses, packSurfaces } from './frame';
+import { createFrameReader } from './frameReader';
+import { isLost } from './isLost';
 import { createOverlayFeed } from './overlayFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
 
 /**
- * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. Rejects with a
- * sentence if the bed is too large for the device, before anything of it is allocated.
+ * Prepares an experiment on the device. If that also draws (`shared`), its frames are the engine's draw buffers, else
+ * they are read back. Rejects with a sentence if the bed is too large for the device, before anything of it is
+ * allocated.
  */
 export async function createGpuRunner(
   task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks,
-  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'> & { beds?: SettledBeds },
+  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'> & { beds?: SettledBeds; shared?: boolean },
 ): Promise<Runner> {
   const grains = expectedGrains(task.scene, task.values);
   const refusal = grains === null ? null : refuseGrains(device.limits, grains);
@@ -35,15 +38,26 @@ export async function createGpuRunner(
     hooks.overlay(list);
     overlay.giveBack(list);
   });
-  let loop: RunLoop | null = null;
+  const frames = createFrameReader(device, engine!, (frame) => {
+    packPoses(frame.poses, measures, firm);
+    packSurfaces(frame.surfaces, model, measures, areas);
+  }, hooks.frame);
+  let loop: RunLoop | null = null, { shared = true } = options;
   return {
-    backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,
+    backend: 'gpu', adapter, resumed, spec: experiment.spec,
+    get buffers() { return shared ? draw : null; },
     start(playing, speed) {
+      if (!shared) frames.changed();
       overlay.choose(task.values.overlay);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         ...hooks,
-        failed: hooks.issue,
+        failed: hooks.gaveOut,
+        isOver: () => isLost(device),
         stepped() {
+          if (!shared) {
+            frames.changed();
+            return overlay.stepped();
+          }
           packPoses(poses, measures, firm);
           packSurfaces(surfaces, model, measures, areas);
           hooks.drawn(poses, surfaces);
@@ -55,10 +69,15 @@ export async function createGpuRunner(
       overlay.hear(command);
       loop?.handle(command);
     },
-    giveBack: () => {},
+    drawOn(next) {
+      shared = next;
+      if (!shared) frames.changed();
+    },
+    giveBack: frames.giveBack,
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose() {
       overlay.stop();
+      frames.stop();
       void Promise.resolve(loop?.stop()).then(() => dispose());
     },
   };

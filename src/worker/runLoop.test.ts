@@ -155,11 +155,12 @@ test('goes on from a snapshot as if nothing had happened', async () => {
   const first = await startLoop({ playing: false });
   first.loop.handle({ type: 'step', count: 40 });
   await vi.waitFor(() => expect(first.heard.steps).toBe(40));
-  const snapshot = await first.loop.snapshot();
+  const saved = await first.loop.snapshot();
   first.loop.handle({ type: 'step', count: 10 });
   await vi.waitFor(() => expect(first.heard.steps).toBe(50));
+  const snapshot = saved?.();
   expect(snapshot).toMatchObject({ step: 40 });
-  const second = await startLoop({ playing: false, snapshot: snapshot! });
+  const second = await startLoop({ playing: false, snapshot });
   second.loop.handle({ type: 'step', count: 10 });
   await vi.waitFor(() => expect(second.heard.steps).toBe(10));
   expect(second.experiment.time).toBeCloseTo(first.experiment.time, 12);

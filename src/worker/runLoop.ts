@@ -3,7 +3,6 @@ import type { Result } from '../core/result';
 import { hasFailed, wasRefused, type Experiment } from '../experiment/experiment';
 import type { LabProblem } from '../model/labProblem';
 import type { Value } from '../params/param';
-import type { Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { createAlarm } from './alarm';
 import { hearMessages } from './hearMessages';
@@ -11,6 +10,7 @@ import { createPacer } from './pacer';
 import { createRestHash } from './restHash';
 import { createRunReports, type ReportHooks } from './runReports';
 import { createRunRequests } from './runRequests';
+import type { Saved } from './runner';
 import { isSettling, type RunState } from './runState';
 
 export type LoopHooks = ReportHooks & {
@@ -20,13 +20,15 @@ export type LoopHooks = ReportHooks & {
   frozen(result: Result<LabProblem>): void;
   /** Gets a sentence when a step has thrown. */
   failed(message: string): void;
+  /** Resolves to true if a step has thrown because the run is over, which is reported elsewhere. */
+  isOver?(): Promise<boolean>;
 };
 
 /** Runs an experiment at the requested speed, on either backend. */
 export type RunLoop = {
   handle(command: RunCommand): void;
   /** Resolves to a snapshot taken between two steps; null while the bed settles, or if the run ends first. */
-  snapshot(): Promise<Snapshot | null>;
+  snapshot(): Promise<Saved | null>;
   /** Ends the run; resolves after the step in progress. */
   stop(): Promise<void>;
 };
@@ -90,7 +92,7 @@ export function startRunLoop(
       await experiment.advance();
     } catch (error) {
       state.failed = true;
-      if (state.stopped) return;
+      if (await hooks.isOver?.() || state.stopped) return;
       hooks.failed(error instanceof Error ? error.message : String(error));
       return hooks.stopped();
     }

@@ -1,13 +1,13 @@
 import { fail, type Result } from '../core/result';
 import type { Experiment } from '../experiment/experiment';
 import type { LabProblem } from '../model/labProblem';
-import type { Snapshot } from '../protocol/messages';
+import type { Saved } from './runner';
 import { isSettling, type RunState } from './runState';
 
 /** Serves what is read from a run between two of its steps: snapshots, and contact problems for the lab. */
 export type RunRequests = {
   /** Resolves to a snapshot; to null while the bed settles, at t = 0, or if the run ends or fails first. */
-  snapshot(): Promise<Snapshot | null>;
+  snapshot(): Promise<Saved | null>;
   /**
    * Asks for the contact problem of the next step, if that step had length h [s]; `frozen` gets the answers in order.
    */
@@ -21,7 +21,7 @@ export type RunRequests = {
 export function createRunRequests(
   experiment: Experiment, state: Readonly<RunState>, frozen: (result: Result<LabProblem>) => void,
 ): RunRequests {
-  const snapshots: ((snapshot: Snapshot | null) => void)[] = [], freezes: number[] = [];
+  const snapshots: ((snapshot: Saved | null) => void)[] = [], freezes: number[] = [];
 
   async function serveSnapshots(): Promise<void> {
     if (snapshots.length === 0) return;
@@ -57,7 +57,8 @@ export function createRunRequests(
   };
 }
 
-async function takeSnapshot({ engine, time, datum, savePilot }: Experiment): Promise<Snapshot> {
-  const pilot = savePilot(), { step } = engine.measures;
-  return { time, step, datum: { ...datum }, ...(pilot && { pilot }), ...(await engine.readState()) };
+async function takeSnapshot({ engine, time, datum, savePilot }: Experiment): Promise<Saved> {
+  const pilot = savePilot(), { step } = engine.measures, { ...fixed } = datum;
+  const stateOf = await engine.saveState();
+  return () => ({ time, step, datum: fixed, ...(pilot && { pilot }), ...stateOf() });
 }

@@ -10,6 +10,9 @@ import type { DrawBuffers } from '../view/grains';
 import type { Frame } from './frame';
 import type { ReportHooks } from './runReports';
 
+/** A snapshot as it was read: its numbers are unpacked when somebody wants them, which few ever do. */
+export type Saved = () => Snapshot;
+
 /** An experiment that runs somewhere: on the GPU in this worker, or on the CPU in one of its own. */
 export type Runner = {
   readonly backend: 'cpu' | 'gpu';
@@ -18,15 +21,20 @@ export type Runner = {
   readonly resumed: boolean;
   /** Spec of its world, built once, where it runs. */
   readonly spec: WorldSpec;
-  /** The engine's draw buffers on the device; null if frames are uploaded. */
+  /** The engine's draw buffers on the device, if they are drawn from; null if frames are uploaded. */
   readonly buffers: DrawBuffers | null;
   /** Starts the run; from here on the hooks are called. */
   start(playing: boolean, speed: number): void;
   handle(command: RunCommand): void;
+  /**
+   * Shows its state on another stage; `shared`: that one draws from the engine's buffers. Else frames come through
+   * `hooks.frame`, the first one at once.
+   */
+  drawOn(shared: boolean): void;
   /** Takes back a frame of `hooks.frame` that has been drawn or is no longer wanted: then the next can come. */
   giveBack(frame: Frame): void;
   /** Resolves to a snapshot of the run; null while the bed settles. */
-  snapshot(): Promise<Snapshot | null>;
+  snapshot(): Promise<Saved | null>;
   dispose(): void;
 };
 
@@ -43,6 +51,8 @@ export type RunnerHooks = ReportHooks & {
   frozen(result: Result<LabProblem>): void;
   /** Gets a sentence when something has gone wrong while running. */
   issue(message: string): void;
+  /** Gets a sentence when the device cannot go on with the run, which another engine might. */
+  gaveOut(message: string): void;
 };
 
 /** The scene, values (complete, in declared units) and snapshot (null: from its start) that a runner is to run. */

@@ -21,6 +21,8 @@ const made: Made[] = [];
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
 /** The part of a spec that a session reads: the number of grains. */
 const specOf = ({ values }: Task) => ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) } }) as WorldSpec;
+/** Waits until it would be known that the device is lost. */
+const news = async () => { await turns(); vi.advanceTimersByTime(1000); await turns(); };
 const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
 
 function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Promise<Runner> {
@@ -36,7 +38,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      snapshot: () => Promise.resolve(SNAPSHOT),
+      drawOn: tell('drawOn'), snapshot: () => Promise.resolve(() => SNAPSHOT),
     };
     made.push({
       backend, task, hooks, told, heard,
@@ -58,7 +60,8 @@ const start = (gpu: Partial<Device> | null, speed: Costs | null = null) => creat
 });
 const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}) =>
   session.handle({ type: 'load', setup: { sceneId: 'filling', values }, playing: true, light: true, ...more });
-const real = { name: 'NVIDIA', software: false, errors: [] };
+const alive: Partial<GPUDevice> = { lost: new Promise<never>(() => {}) };
+const real = { name: 'NVIDIA', software: false, errors: [], device: alive as GPUDevice };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -143,8 +146,9 @@ test('a move to the CPU that fails leaves the run as it was, its solver too', as
   expect(of('loaded').at(-1)).toMatchObject({ setup: { values: { count: 10 } }, backend: 'gpu', refused: 'solver' });
   expect(made[0].told.at(-1)).toBe('play');
   expect(made[0].told).not.toContain('set solver gauss-seidel');
-  await session.lose('crashed');
-  expect(of('lost')[0].setup.values).toEqual({ count: 10 });
+  session.lose('crashed', true);
+  session.restage(real, null);
+  expect(made[2].task.values).toMatchObject({ count: 10, solver: 'smallsteps' });
 });
 
 test('an unknown scene and a bad value are refused in sentences', async () => {
@@ -225,29 +229,128 @@ test('a GPU engine that cannot be made: a sentence, and the CPU for a bed that i
   session = start(real);
   load({ count: 10 });
   await made[0].fail('Kernel x does not compile\n\nand many lines more');
+  await news();
   expect(of('issues')[0].issues[0].message).toBe('Kernel x does not compile. The CPU engine is taken.');
   await made[1].stand();
   expect(of('loaded')).toMatchObject([{ backend: 'cpu' }]);
   load({ count: 100000 });
   await made[2].fail('This device holds at most 50000 grains');
+  await news();
   expect(made).toHaveLength(3);
 });
 
-test('a lost device hands over what was last set and seen, once', async () => {
+const other = { ...real, name: 'another' };
+
+test('on another device a run goes on with what was last set, from its last snapshot; losses in between are one',
+  async () => {
   session = start(real);
   load({ count: 10 });
   await made[0].stand();
   session.handle({ type: 'set', key: 'friction', value: 0.7 });
-  vi.advanceTimersByTime(2100);
+  vi.advanceTimersByTime(800);
   await turns();
-  await session.lose('crashed');
-  await session.lose('crashed');
-  expect(of('lost')).toEqual([
-    {
-      type: 'lost', message: 'crashed', setup: { sceneId: 'filling', values: { count: 10, friction: 0.7 } },
-      snapshot: SNAPSHOT,
-    },
-  ]);
+  session.lose('crashed', true);
+  session.lose('crashed', true);
+  expect(of('lost')).toEqual([{ type: 'lost', message: 'crashed', goesOn: 'from a snapshot' }]);
+  expect(made[0].told.at(-1)).toBe('dispose');
+  session.restage(other, null);
+  await turns();
+  expect(made[1]).toMatchObject({ backend: 'gpu', task: { snapshot: SNAPSHOT, values: { count: 10, friction: 0.7 } } });
+  await made[1].stand();
+  expect(of('loaded').at(-1)).toMatchObject({ resumed: true });
+  expect(made[1].told).toEqual(['start true 1']);
+  // and if that is lost before it has a snapshot of its own, from the same
+  session.lose('crashed again', true);
+  session.restage(other, null);
+  await turns();
+  expect(made[2].task.snapshot).toEqual(SNAPSHOT);
+  // even while it is being built
+  session.lose('and again', true);
+  session.restage(other, null);
+  await turns();
+  await made[2].stand();
+  await made[3].stand();
+  expect(made[3].task.snapshot).toEqual(SNAPSHOT);
+  expect(made[2].told).toEqual(['dispose']);
+  expect(made[3].told).toEqual(['start true 1']);
+  expect(of('lost').map(({ goesOn }) => goesOn)).toEqual(Array(3).fill('from a snapshot'));
+});
+
+test('a run of a second ago at most is kept', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(1000);
+  await turns();
+  session.lose('crashed', true);
+  expect(of('lost')[0].goesOn).toBe('from a snapshot');
+});
+
+test('a run on the CPU goes on while another stage is made, and is told to show itself there', async () => {
+  session = start(real);
+  load({ count: 10, backend: 'cpu' });
+  await made[0].stand();
+  session.lose('crashed', true);
+  expect(of('lost')[0].goesOn).toBe('undisturbed');
+  const frame = {} as Parameters<RunnerHooks['frame']>[0];
+  made[0].hooks.frame(frame); // nobody draws it now: the next one can come
+  made[0].hooks.checks([]);
+  session.restage(other, null);
+  await turns();
+  expect(made).toHaveLength(1);
+  expect(made[0].told).toEqual(['start true 1', 'giveBack [object Object]', 'drawOn false']);
+  expect(of('checks')).toHaveLength(1);
+});
+
+test('a world that is being built on a lost device is built on the next one', async () => {
+  let end: (info: GPUDeviceLostInfo) => void = () => {};
+  const lost = new Promise<GPUDeviceLostInfo>((resolve) => { end = resolve; });
+  session = start({ ...real, device: { lost } as GPUDevice });
+  load({ count: 10 });
+  session.handle({ type: 'set', key: 'friction', value: 0.7 });
+  session.lose('crashed', true);
+  expect(of('lost')[0].goesOn).toBe('anew');
+  session.restage(other, null);
+  await turns();
+  await made[0].fail('The device is lost');
+  end({} as GPUDeviceLostInfo);
+  await news();
+  expect(of('issues')).toEqual([]);
+  expect(made).toHaveLength(2);
+  await made[1].stand();
+  expect(made[1].told).toEqual(['start true 1', 'set friction 0.7']);
+});
+
+test('if there is no other device, the run goes on on the CPU, and the page says why', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  session.lose('crashed', true);
+  session.restage(null, null, 'the adapter x refused a device');
+  await turns();
+  expect(made[1]).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT } });
+  await made[1].stand();
+  expect(of('loaded').at(-1)).toMatchObject({ backend: 'cpu', resumed: true });
+  expect(of('loaded').at(-1)?.notice).toMatch(/^No GPU for computing here \(the adapter x refused a device\): the CPU/);
+});
+
+test('a run that the device cannot go on with goes on on the CPU, from its last snapshot', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  made[0].hooks.gaveOut('There is no memory for 5000 contacts');
+  made[0].hooks.stopped();
+  await turns();
+  expect(of('issues')[0].issues[0].message)
+    .toBe('There is no memory for 5000 contacts. The CPU engine goes on with the run, from its last state.');
+  expect(of('stopped')).toEqual([]);
+  expect(made[1]).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT, values: { count: 10 } } });
+  await made[1].stand();
+  expect(made[1].told).toEqual(['start true 1']);
 });
 
 test('the world that stands freezes a step, no other does; one that goes keeps nobody waiting', async () => {
@@ -292,7 +395,7 @@ test('two sessions side by side know nothing of each other', async () => {
   session.handle({ type: 'step', count: 1 });
   await made[1].stand();
   expect(made.map(({ told }) => told)).toEqual([['start false 1', 'step 1'], ['start true 2', 'set friction 0.7']]);
-  await session.lose('crashed');
+  session.lose('crashed', true);
   expect(of('lost')).toHaveLength(1);
   expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type))).toEqual([['loaded'], ['loaded']]);
   made[1].hooks.checks([]);

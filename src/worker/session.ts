@@ -2,13 +2,15 @@ import { fail, type Issue } from '../core/result';
 import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
 import { DECIDES_ENGINE } from '../params/capabilities';
-import { parseValues } from '../params/param';
+import { defaultsOf, parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
+import { deviceMemory, mostGrains } from './mostGrains';
 import { messageOf, sentence } from './sentences';
 import { keepSnapshots } from './snapshotKeeper';
 import type { Stage } from './stage';
@@ -16,50 +18,66 @@ import { createStageDesk } from './stageDesk';
 import { backendFor, valuesOf, type Load, type World } from './world';
 import { hooksOf } from './worldHooks';
 
-/** The commands that a session answers: all but `init`, which makes one. */
-export type SessionCommand = Exclude<Command, { type: 'init' }>;
+/** The commands that a session answers: all but those with a canvas. */
+export type SessionCommand = Exclude<Command, { type: 'init' | 'canvas' }>;
 
 /** Answers commands: builds worlds one after the other, runs the latest, and shows it on the stage if there is one. */
 export type Session = {
   handle(command: SessionCommand): void;
-  /** Tells the page that the drawing device is gone, with the snapshot from which to continue; ends the stage. */
-  lose(message: string): Promise<void>;
+  /**
+   * Ends the stage and tells the page, as what it draws on is gone; `deviceToo`: the GPU engine, too. What stands on
+   * the CPU runs on.
+   */
+  lose(message: string, deviceToo: boolean): void;
+  /** Goes on with another stage, and the run with it, from its last snapshot if it was on another device. */
+  restage(gpu: Device | null, stage: Stage | null, noGpu?: string | null): void;
 };
 
 /**
- * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
- * built, and `speed` that of the CPU engine; `beds` knows beds that have settled; `threadless` says why the page has no
- * threads.
+ * Means with which a session works; `noGpu` says why an adapter that is there cannot be used; `costs` returns the
+ * measured costs of the device's sweeps, if known when a world is built, and `speed` that of the CPU engine; `beds`
+ * knows beds that have settled; `threadless` says why the page has no threads.
  */
 export type SessionOptions = {
-  gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
+  gpu: Device | null; noGpu?: string | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
   costs?(): FormCosts | null; speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
 };
 
 /** The state of a session. */
 type SessionState = {
+  gpu: Device | null;
+  noGpu: string | null;
+  stage: Stage | null;
+  /** Place of the camera on the stage that is gone [m]. */
+  camera: number[] | null;
   standing: World | null;
   /** Setup that the page asked for last. */
   wanted: Setup;
   /** True if the page wants worlds to run, the next one too. */
   playing: boolean;
   speed: number;
+  /** True from the loss of the stage until there is another. */
   lost: boolean;
+  /** True if the device went with the stage, or was replaced: what runs on it must be built again. */
+  deviceLost: boolean;
   /** Number of loads so far: results that belong to an earlier one are dropped. */
   generation: number;
   /** Commands that came while a world was being built, to be run on that world; null if none is being built. */
   deferred: RunCommand[] | null;
 };
 
-export function createSession({ gpu, stage, post, costs, speed, beds, threadless }: SessionOptions): Session {
+export function createSession(
+  { gpu, noGpu = null, stage, post, costs, speed, beds, threadless }: SessionOptions,
+): Session {
   const s: SessionState = {
-    standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
-    deferred: null,
+    gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
+    playing: false, speed: 1, lost: false, generation: 0, deferred: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length && !s.lost) post({ type: 'issues', issues }); };
-  const keeper = keepSnapshots(() => s.standing);
+  const isLost = () => s.lost;
+  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost);
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
-  const look = createStageDesk({ stage, post, issue, sceneCamera });
+  const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
 
   async function load(next: Load): Promise<void> {
     const mine = ++s.generation;
@@ -69,9 +87,9 @@ export function createSession({ gpu, stage, post, costs, speed, beds, threadless
     try {
       const made = await build(next);
       if (mine !== s.generation) return made.runner.dispose();
-      show(made);
+      show(made, next.snapshot);
     } catch (error) {
-      if (mine !== s.generation) return;
+      if (mine !== s.generation || (s.lost && s.deviceLost)) return; // on the next device it is built again
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
       if (s.standing) keep(s.standing);
       else if (Object.keys(next.setup.values).length > 0) { // with its default values the scene may fit
@@ -86,22 +104,58 @@ export function createSession({ gpu, stage, post, costs, speed, beds, threadless
   async function build(next: Load): Promise<World> {
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
-    const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
-    const shop = { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), speed: speed?.(), beds, threadless, issue };
+    const hooks = hooksOf({ stage: () => s.stage, isLost, post, issue, gaveOut, shown, isQuiet });
+    const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
+    const shop = {
+      gpu, noGpu, shared, sliceMs: stage?.sliceMs, costs: costs?.(), speed: speed?.(), beds, threadless, issue,
+    };
     made = await buildWorld(next, shop, hooks);
     return made;
   }
 
-  function show(made: World): void {
-    const old = s.standing, { runner, scene, report } = made;
+  function show(made: World, snapshot: Load['snapshot']): void {
+    const old = s.standing, { runner, report } = made;
     s.standing = made;
-    keeper.forget();
-    stage?.show(runner.spec, runner.buffers, valuesOf(made), scene.id);
+    keeper.begin(runner.resumed ? snapshot : null);
+    putOnStage(made);
     old?.runner.dispose(); // after the stage has let go of its buffers
     for (let k = old?.freezes ?? 0; k > 0; k--) post({ type: 'frozen', result: fail('lab', 'This world is no more.') });
-    if (stage) report.scale = { ...stage.scale };
+    if (s.stage) report.scale = { ...s.stage.scale };
     post(report);
     runner.start(s.playing, s.speed);
+  }
+
+  /** Shows a world on the stage, from where the camera was on the one before. */
+  function putOnStage(world: World): void {
+    const { runner, scene } = world, camera = s.camera && { camera: s.camera };
+    s.stage?.show(runner.spec, runner.buffers, { ...valuesOf(world), ...camera }, scene.id);
+    s.camera = null;
+  }
+
+  /** Returns true if what runs, or is being built, computes on the device. */
+  function usesDevice(): boolean {
+    if (!s.deferred) return s.standing?.runner.backend === 'gpu';
+    const scene = findScene(s.wanted.sceneId);
+    return !!scene && backendFor(scene, { ...defaultsOf(scene.params), ...s.wanted.values }, s.gpu).backend === 'gpu';
+  }
+
+  /** Builds again what ran on a device that is gone, from its last snapshot. */
+  function rebuild(): void {
+    const { standing, wanted } = s, isSame = standing?.scene.id === wanted.sceneId;
+    const values = { ...(isSame ? standing.report.applied : {}), ...wanted.values };
+    const snapshot = s.deferred && !isSame ? null : keeper.last();
+    const waiting = s.deferred ?? [];
+    void load({ setup: { ...wanted, values }, light: !standing, snapshot });
+    s.deferred = waiting;
+  }
+
+  /** Goes on on the CPU with a run that the device gave out on, from its last snapshot, if the bed is not too large. */
+  function gaveOut({ scene, report: { setup, grains } }: World, message: string): void {
+    if (grains > mostGrains(deviceMemory())) return issue({ path: 'gpu', message });
+    issue({ path: 'gpu', message: `${message} The CPU engine goes on with the run, from its last state.` });
+    if (s.deferred) return; // another world is about to take its place
+    const same = { sceneId: scene.id, values: setup.values };
+    void load({ setup: same, light: false, snapshot: keeper.last(), onCpu: true });
   }
 
   /** Continues with the present world, as the next could not be built, and tells the page which it is. */
@@ -122,13 +176,13 @@ export function createSession({ gpu, stage, post, costs, speed, beds, threadless
     if (parsed.issues.length) return issue(...parsed.issues);
     const setup = { ...report.setup, values: { ...report.setup.values, ...parsed.values } };
     const next = valuesOf({ scene, report: { ...report, setup } });
-    if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, gpu).backend !== runner.backend) {
-      await load({ setup, light, snapshot: await runner.snapshot() });
+    if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, s.gpu).backend !== runner.backend) {
+      await load({ setup, light, snapshot: (await runner.snapshot())?.() ?? null });
       if (s.standing === standing) post({ ...report, notice: null, resumed: true, refused: key });
       return;
     }
     report.setup = s.wanted = setup;
-    if (scene.params[key].section === 'View') stage?.setLook(key, next);
+    if (scene.params[key].section === 'View') s.stage?.setLook(key, next);
     runner.handle(command);
   }
 
@@ -159,16 +213,31 @@ export function createSession({ gpu, stage, post, costs, speed, beds, threadless
       switch (command.type) {
         case 'load':
           s.playing = command.playing;
-          return void load({ setup: command.setup, light: command.light, snapshot: command.snapshot ?? null });
+          return void load({ setup: command.setup, light: command.light, snapshot: null });
         case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
         default: return run(command); // a new command that is not a RunCommand does not compile here
       }
     },
-    async lose(message) {
+    lose(message, deviceToo) {
+      s.deviceLost ||= deviceToo;
       if (s.lost) return;
+      const onDevice = deviceToo && usesDevice(), { standing } = s;
       s.lost = true;
-      stage?.stop();
-      post({ type: 'lost', message, setup: s.wanted, snapshot: await keeper.last() });
+      s.camera = s.stage?.camera() ?? null;
+      s.stage?.stop();
+      s.stage = null;
+      if (onDevice && standing?.runner.backend === 'gpu') standing.runner.dispose();
+      post({ type: 'lost', message, goesOn: !onDevice ? 'undisturbed' : keeper.last() ? 'from a snapshot' : 'anew' });
+    },
+    restage(gpu, stage, noGpu = null) {
+      const mustBuild = s.deviceLost && usesDevice(), { standing } = s;
+      s.camera ??= s.stage?.camera() ?? null;
+      s.stage?.stop();
+      Object.assign(s, { gpu, noGpu, stage, lost: false, deviceLost: false });
+      if (mustBuild) return rebuild();
+      if (!standing) return;
+      standing.runner.drawOn(stage?.renderer === 'webgpu');
+      putOnStage(standing);
     },
   };
 }

@@ -1,41 +1,39 @@
 import type { Snapshot } from '../protocol/messages';
+import type { Saved } from './runner';
 import type { World } from './world';
 
 /**
- * Shortest time between two snapshots [ms], and the least time per grain [ms]: unpacking 300 000 of them delays a frame
- * or two.
+ * Time between two snapshots [ms], so that a run goes on from at most a second before; and the least time per grain
+ * [ms], for beds of more than 300 000.
  */
-const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1;
-const SNAPSHOT_PATIENCE = 1500; // [ms]
+const EVERY = 700, PER_GRAIN = EVERY / 300_000;
 
 /**
  * Keeps a snapshot from which to continue if the device is lost. Only GPU runs are kept: the CPU engine survives the
- * loss and is asked then.
+ * loss.
  */
 export type SnapshotKeeper = {
-  /** Drops the snapshot, which belongs to an earlier world. */
-  forget(): void;
-  /** Stops taking snapshots and resolves to the one from which to continue; null if there is none. */
-  last(): Promise<Snapshot | null>;
+  /** Begins with a world that stands now, and the snapshot from which it went on, if any. */
+  begin(from: Snapshot | null): void;
+  /** Returns the snapshot from which to continue; null if there is none. */
+  last(): Snapshot | null;
 };
 
-/** Takes snapshots of `standing`, the present world, from time to time. */
-export function keepSnapshots(standing: () => World | null): SnapshotKeeper {
-  let latest: Snapshot | null = null, taken = -Infinity;
-  const timer = setInterval(() => {
+/** Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. */
+export function keepSnapshots(standing: () => World | null, isLost: () => boolean): SnapshotKeeper {
+  let latest: Saved | null = null, next = -Infinity, isTaking = false;
+  setInterval(() => {
     const of = standing(), now = performance.now();
-    if (of?.runner.backend !== 'gpu' || now < taken + SNAPSHOT_PER_GRAIN * of.report.grains) return;
-    taken = now;
-    void of.runner.snapshot().then((snapshot) => { if (snapshot && of === standing()) latest = snapshot; });
-  }, SNAPSHOT_EVERY);
+    if (of?.runner.backend !== 'gpu' || isTaking || isLost() || now < next) return;
+    isTaking = true;
+    next = now + PER_GRAIN * of.report.grains - EVERY / 2; // a timer may be early
+    void of.runner.snapshot().then((snapshot) => {
+      isTaking = false;
+      if (snapshot && of === standing() && !isLost()) latest = snapshot;
+    });
+  }, EVERY);
   return {
-    forget() { latest = null; },
-    last() {
-      clearInterval(timer);
-      const world = standing(), now = world?.runner.backend === 'cpu' ? world.runner.snapshot() : null;
-      return now ? Promise.race([now, delay(SNAPSHOT_PATIENCE)]) : Promise.resolve(latest);
-    },
+    begin(from) { latest = from && (() => from); },
+    last: () => latest?.() ?? null,
   };
 }
-
-const delay = (ms: number): Promise<null> => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });

@@ -3,13 +3,14 @@ import { nudged } from '../gpu/nudged';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
-import type { Command, ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
 import type { SurfaceColor } from '../view/flexible/surfaces';
 import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
 import type { OverlayMode } from '../view/overlay/overlay';
 import { createView } from '../view/view';
 import type { View } from '../view/viewTypes';
+import { createBlankTest } from './blankTest';
 import { createDetail, createStillness } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
@@ -50,6 +51,9 @@ export type Stage = {
   /** Returns the frames drawn per second, over about the last RATE_WINDOW. */
   frameRate(): number;
   readonly scale: View['scale'];
+  readonly renderer: View['renderer'];
+  /** Returns eye and target of the camera [m], six numbers. */
+  camera(): number[];
   /**
    * Longest time for which the device may be given physics at once [ms], so that frames come in between at the
    * display's rate.
@@ -58,8 +62,12 @@ export type Stage = {
   stop(): void;
 };
 
+/**
+ * Makes a stage on a canvas that draws on `gpu`, or through WebGL2 if that is null. `blank` is called once if its first
+ * picture is blank, with what was seen.
+ */
 export async function createStage(
-  init: Extract<Command, { type: 'init' }>, gpu: Device | null, post: (report: Report) => void,
+  init: NewCanvas, gpu: Device | null, post: (report: Report) => void, blank: (seen: string) => void,
 ): Promise<Stage> {
   const device = gpu?.device ?? null, detail = createDetail();
   let sliceMs = sliceOf(Infinity);
@@ -72,12 +80,14 @@ export async function createStage(
     size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
   });
 
+  const test = createBlankTest(view.probe, blank);
   const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
       if (isAwaited) return false;
       still.begin(fraction);
       upload();
-      return view.draw();
+      const moving = view.draw();
+      return (place !== '' && test.looksAgain()) || moving; // without a world there is nothing to see
     },
     done: () => (device ? nudged(device.queue, view.done()) : view.done()),
     took(ms) {
@@ -107,6 +117,10 @@ export async function createStage(
     view.setSurfaces(frame.surfaces);
     giveBack(frame);
   }
+  function giveBackWaiting(): void {
+    waiting?.giveBack(waiting.frame);
+    waiting = null;
+  }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
     view.setSurfaceColor(surfaceColor as SurfaceColor);
@@ -114,7 +128,7 @@ export async function createStage(
 
   return {
     show(spec, buffers, values, sceneId) {
-      waiting = null;
+      giveBackWaiting();
       isAwaited = buffers === null;
       view.show({ spec, buffers });
       setColor(values);
@@ -134,6 +148,7 @@ export async function createStage(
       else setColor(values);
     },
     takeFrame(frame, giveBack) {
+      giveBackWaiting();
       waiting = { frame, giveBack };
       isAwaited = false;
       loop.invalidate();
@@ -164,11 +179,13 @@ export async function createStage(
       }
       return rate;
     },
-    scale: view.scale,
+    scale: view.scale, renderer: view.renderer, camera: view.camera,
     get sliceMs() { return sliceMs; },
     stop() {
       stopped = true;
       loop.stop();
+      giveBackWaiting();
+      view.dispose();
     },
   };
 }

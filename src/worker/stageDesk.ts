@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 
 /** Means with which a desk works; `sceneCamera` returns eye and target of the scene that is shown [m], six numbers. */
 type Desk = {
-  stage: Stage | null; post(report: Report, transfer?: Transferable[]): void; issue(issue: Issue): void;
+  stage(): Stage | null; post(report: Report, transfer?: Transferable[]): void; issue(issue: Issue): void;
   sceneCamera(): readonly number[];
 };
 
@@ -17,8 +17,8 @@ type Desk = {
 export function createStageDesk({ stage, post, issue, sceneCamera }: Desk): (command: StageCommand) => void {
   async function picture(id: number): Promise<void> {
     try {
-      if (!stage) throw new Error('nothing is drawn');
-      const png = await stage.picture();
+      const png = await stage()?.picture();
+      if (!png) throw new Error('nothing is drawn');
       post({ type: 'picture', id, png }, [png]);
     } catch (error) {
       issue({ path: 'picture', message: `The picture could not be taken: ${sentence(messageOf(error))}` });
@@ -27,10 +27,10 @@ export function createStageDesk({ stage, post, issue, sceneCamera }: Desk): (com
 
   return (command) => {
     switch (command.type) {
-      case 'event': return stage?.handle(command.event);
-      case 'resize': return stage?.resize(command);
-      case 'theme': return stage?.setTheme(command.dark);
-      case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
+      case 'event': return stage()?.handle(command.event);
+      case 'resize': return stage()?.resize(command);
+      case 'theme': return stage()?.setTheme(command.dark);
+      case 'camera': return stage()?.presetCamera(command.preset, sceneCamera());
       case 'picture': return void picture(command.id);
       default: return unreachable(command);
     }

@@ -11,7 +11,11 @@ import type { Runner } from './runner';
 /**
  * A world that is to be built; `light` allows the scene's values for weak devices. A snapshot of null starts it anew.
  */
-export type Load = { setup: Setup; light: boolean; snapshot: Snapshot | null };
+export type Load = {
+  setup: Setup; light: boolean; snapshot: Snapshot | null;
+  /** True if the CPU engine is to take it, as the device has given out. */
+  onCpu?: boolean;
+};
 
 /** A world that is built, with what the page was told of it; `report.setup` follows later changes of values. */
 export type World = {
@@ -28,8 +32,10 @@ export const valuesOf = ({ scene, report: { setup, applied } }: Pick<World, 'sce
   ({ ...defaultsOf(scene.params), ...applied, ...setup.values });
 
 /** Chooses the backend for a scene with these values, which are complete and in declared units. */
-export const backendFor = (scene: AnyScene, values: AnyValues, gpu: GpuFound): BackendChoice => chooseBackend({
-  wanted: String(values.backend), solver: String(values.solver), gpu, traits: traitsFor(scene, values),
+export const backendFor = (
+  scene: AnyScene, values: AnyValues, gpu: GpuFound, noGpu: string | null = null,
+): BackendChoice => chooseBackend({
+  wanted: String(values.backend), solver: String(values.solver), gpu, noGpu, traits: traitsFor(scene, values),
 });
 
 /** Returns the number of grains of a scene's bed, without building it if the scene knows its size. */

@@ -11,9 +11,14 @@ import type { World } from './world';
  * null.
  */
 export type Audience = {
-  stage: Stage | null;
+  /** Returns the stage that shows the world now; null if there is none. */
+  stage(): Stage | null;
+  /** Returns true while there is no stage because another one is being made. */
+  isLost(): boolean;
   post(report: Report, transfer?: Transferable[]): void;
   issue(issue: Issue): void;
+  /** Is told, in a sentence, that the device cannot go on with a run. */
+  gaveOut(world: World, message: string): void;
   shown(): World | null;
   /**
    * Returns true while status is not to be reported: the program has paused this world for the next one, not a person.
@@ -24,18 +29,23 @@ export type Audience = {
 /**
  * Makes the hooks of one world: its reports reach page and stage while it is shown, and are dropped before and after.
  */
-export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): RunnerHooks {
+export function hooksOf({ stage, isLost, post, issue, gaveOut, shown, isQuiet }: Audience): RunnerHooks {
   const ifShown = <A extends unknown[]>(f: (world: World, ...args: A) => void) => (...args: A): void => {
     const world = shown();
     if (world) f(world, ...args);
   };
   return {
-    drawn: ifShown((_, poses, surfaces) => stage?.drawn(poses, surfaces)),
-    frame: ifShown((_, frame) => stage?.takeFrame(frame, ifShown(({ runner }, used) => runner.giveBack(used)))),
-    overlay: ifShown((_, list) => stage?.takeOverlay(list)),
+    drawn: ifShown((_, poses, surfaces) => stage()?.drawn(poses, surfaces)),
+    frame: ifShown(({ runner }, frame) => {
+      const on = stage();
+      if (on) on.takeFrame(frame, (used) => runner.giveBack(used));
+      else if (isLost()) runner.giveBack(frame); // the next stage will ask for one
+    }),
+    overlay: ifShown((_, list) => stage()?.takeOverlay(list)),
     samples: ifShown((_, samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
     checks: ifShown((_, results) => post({ type: 'checks', results })),
-    stopped: ifShown(() => post({ type: 'stopped' })),
+    stopped: ifShown(() => { if (!isQuiet()) post({ type: 'stopped' }); }),
+    gaveOut: ifShown((world, message) => gaveOut(world, sentence(message))),
     issue: ifShown((_, message) => issue({ path: 'engine', message: sentence(message) })),
     frozen: ifShown((world, result) => {
       world.freezes -= 1;
@@ -43,7 +53,7 @@ export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): Runne
     }),
     status: ifShown(({ report: { backend, grains } }, status) => {
       if (isQuiet()) return;
-      const framesPerSecond = stage?.frameRate() ?? 0;
+      const framesPerSecond = stage()?.frameRate() ?? 0;
       post({ type: 'status', status: { ...status, backend, grains, framesPerSecond } });
     }),
   };

@@ -1,7 +1,19 @@
 // Writes the geometry of a contact that was found. Its key stands in the place of its owner until contact/linkContacts.
 // Needs the bindings record, owner.
 
-// @import shared/contact/record
+// @import shared/contact/recordBits
+
+// Returns the code of a unit vector.
+fn encodeNormal(n: vec3f) -> u32 {
+    let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
+    return pack2x16snorm(select((1.0 - abs(p.yx)) * signs(p), p, n.z >= 0.0));
+}
+
+// Returns the exponent of the least power of two above all components, as f32 has it, at most 2^127.
+fn armExponent(arm: vec3f) -> u32 {
+    let most = max(abs(arm.x), max(abs(arm.y), abs(arm.z)));
+    return min((bitcast<u32>(most) >> 23u) + 1u, 254u);
+}
 
 // `body` is B, `name` tells the points of a pair apart; `point` is from the centre of A, d the centre of B from there.
 fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec3f, d: vec3f) {

@@ -9,14 +9,7 @@
 // axis is exact. Within the frame gap = gap₀ + n·(dx_B + dθ_B × r_B − dx_A − dθ_A × r_A): bodies drift by small
 // numbers, so that the error of f32 is far below a gap that matters. Needs the binding record.
 
-// @import shared/contact/key
-
-// Tags: rank of the copy of B (3 bits), colour (5 bits), exponents of the arms (8 bits each).
-const TAG_B = 3u;
-const TAG_COLOUR = 6u;
-const TAG_ARM_A = 16u;
-const TAG_ARM_B = 24u;
-const TAG_ARMS = 0xffff0000u;
+// @import shared/contact/recordBits
 
 struct Record {
     normal: vec3f,
@@ -26,28 +19,12 @@ struct Record {
     tags: u32,
 }
 
-fn signs(p: vec2f) -> vec2f { return select(vec2f(-1.0), vec2f(1.0), p >= vec2f()); }
-
-// Returns the code of a unit vector.
-fn encodeNormal(n: vec3f) -> u32 {
-    let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
-    return pack2x16snorm(select((1.0 - abs(p.yx)) * signs(p), p, n.z >= 0.0));
-}
-
 fn decodeNormal(code: u32) -> vec3f {
     let p = unpack2x16snorm(code);
     let z = 1.0 - abs(p.x) - abs(p.y);
     let t = max(-z, 0.0);
     return normalize(vec3f(p - t * signs(p), z));
 }
-
-// Returns the exponent of the least power of two above all components, as f32 has it, at most 2^127.
-fn armExponent(arm: vec3f) -> u32 {
-    let most = max(abs(arm.x), max(abs(arm.y), abs(arm.z)));
-    return min((bitcast<u32>(most) >> 23u) + 1u, 254u);
-}
-
-fn powerOfTwo(exponent: u32) -> f32 { return bitcast<f32>(exponent << 23u); }
 
 fn tagsOf(c: u32) -> u32 { return record[3u * c + 2u].y; }
 

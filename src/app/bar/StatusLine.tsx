@@ -6,6 +6,7 @@ import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { useIsSmall } from '../useMedia';
 import { CheckList, useCheckSummary } from './CheckList';
+import { copyFigures } from './figures';
 
 const PHASES: Record<Status['phase'], string> = {
   preparing: 'Settling', running: 'Running', paused: 'Paused', failed: 'Stopped',
@@ -91,6 +92,12 @@ export function StatusLine({ full = false }: { full?: boolean }) {
           {phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}
         </li>
         {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
+        {!isShort && status && (
+          <li className="status-figures">
+            <button type="button" className="link-button" onClick={copyFigures}
+              title="Adapter, browser, link, sizes and times of this run, as plain text">Copy these figures</button>
+          </li>
+        )}
         {!isShort && !full && <li className="status-checks"><ChecksButton /></li>}
       </ul>
     </footer>

@@ -1,17 +1,30 @@
-import { useApp } from '../store';
+import { useApp, type AppState } from '../store';
 
-/** Shows the progress before the experiment runs: the engine starts, the world is built, then the bed settles. */
+type Stage = { text: string; share: number | null };
+
+/** Returns what a run waits for, and how much of it is done [1] if that is known; null if it waits for nothing. */
+function stageOf({ engine, status, compiling }: Pick<AppState, 'engine' | 'status' | 'compiling'>): Stage | null {
+  if (engine === 'failed') return null;
+  if (compiling) {
+    const { made, of } = compiling;
+    return { text: `Compiling ${made} of ${of}`, share: made / of }; // also when a law is switched on in a run
+  }
+  if (!status) return { text: engine === 'starting' ? 'Starting the engine' : 'Building the world', share: null };
+  return status.phase === 'preparing' ? { text: 'Settling the bed', share: status.progress } : null;
+}
+
+/** Shows the progress before the experiment runs: engine, kernels and world are made, then the bed settles. */
 export function Progress() {
-  const engine = useApp((s) => s.engine), status = useApp((s) => s.status);
-  if (engine === 'failed' || (status && status.phase !== 'preparing')) return null;
-  const text = status ? 'Settling the bed' : engine === 'starting' ? 'Starting the engine' : 'Building the world';
-  const percent = Math.round(100 * (status?.progress ?? 0));
+  const engine = useApp((s) => s.engine), status = useApp((s) => s.status), compiling = useApp((s) => s.compiling);
+  const stage = stageOf({ engine, status, compiling });
+  if (!stage) return null;
+  const percent = Math.round(100 * (stage.share ?? 0));
   return (
     <div className="progress card surface" data-testid="progress">
-      <span id="progress-text">{text}…{status && <b> {percent} %</b>}</span>
+      <span id="progress-text">{stage.text}…{stage.share !== null && <b> {percent} %</b>}</span>
       <div className="progress-bar" role="progressbar" aria-labelledby="progress-text"
-        {...(status ? { 'aria-valuenow': percent } : {})}>
-        <div style={{ inlineSize: `${status ? percent : 0}%` }} />
+        {...(stage.share !== null ? { 'aria-valuenow': percent } : {})}>
+        <div style={{ inlineSize: `${percent}%` }} />
       </div>
     </div>
   );

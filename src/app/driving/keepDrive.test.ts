@@ -14,7 +14,7 @@ import { recordOf, trackParam } from './record';
 
 const SCENE = 'hmmwv-flat', scene = findScene(SCENE)!, KEYS = ['throttle', 'steer', 'brake', 'gear', 'speed'];
 const sent: Command[] = [];
-const engine = { post: (command: Command) => { sent.push(command); } };
+const engine = { renewCanvas() {}, post: (command: Command) => { sent.push(command); } };
 const loads = () => sent.filter((c) => c.type === 'load');
 const said = () =>
   [...getState().issues.map(({ message }) => message), ...getState().notices.map(({ text }) => text)].join(' ');

@@ -34,7 +34,7 @@ beforeEach(() => {
   FakeWorker.all = [];
   told = [];
   useLab.setState(useLab.getInitialState(), true);
-  attach({ post: (command) => told.push(command) });
+  attach({ renewCanvas() {}, post: (command) => told.push(command) });
 });
 afterEach(() => {
   stop(); // the next test gets its own worker

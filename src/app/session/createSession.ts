@@ -9,8 +9,19 @@ import type { AppStore } from '../store';
 import { createAddressKeeper } from './addressKeeper';
 import { createFreezes } from './freezes';
 import { createPictures } from './pictures';
+import { rendererOf } from './sceneOf';
 import { createSessionState, type Engine } from './state';
 import { createWorlds, type Worlds } from './worlds';
+
+/** Most losses of the device within a time [ms] after each of which the page asks for another. */
+const MOST_LOSSES = 3, LOSSES_WITHIN = 60_000;
+
+/** Says what becomes of the run, as a sentence. */
+const GOES_ON: Record<Extract<Report, { type: 'lost' }>['goesOn'], string> = {
+  undisturbed: 'The run goes on undisturbed, and is drawn anew.',
+  'from a snapshot': 'The run goes on from its last state.',
+  anew: 'The run starts again.',
+};
 
 /**
  * Turns what a person does into changes of the store and commands to the engine, and reports of the engine into changes
@@ -18,8 +29,7 @@ import { createWorlds, type Worlds } from './worlds';
  */
 export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue'> & {
   /**
-   * Takes a new engine, and sends it the speed and the world that the page shows, from the last snapshot if there is
-   * one.
+   * Takes a new engine, and sends it the speed and the world that the page shows.
    */
   attach(next: Engine): void;
   detach(gone: Engine): void;
@@ -68,17 +78,27 @@ export function createSession(store: AppStore): Session {
     setState({ engine: 'failed', failure: message });
   }
 
-  function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
-    s.accepting = false;
-    s.isLost = true;
-    s.losses++;
-    freezes.giveUp('The graphics device was lost.');
-    const lost = 'The graphics device was lost', why = message ? ` (${message.replace(/\.$/, '')})` : '';
-    const advice = 'Reload the page to start anew; the address keeps your settings.';
-    if (s.losses > 1) return fail(`${lost} again${why}. ${advice}`);
-    s.resume = snapshot;
-    addNotice(`${lost}${why}. The run ${snapshot ? 'goes on from its last state' : 'starts again'}.`);
-    setState(({ generation }) => ({ generation: generation + 1, engine: 'starting', status: null }));
+  function lose({ message, goesOn }: Extract<Report, { type: 'lost' }>): void {
+    const now = performance.now(), isUndisturbed = goesOn === 'undisturbed';
+    s.losses = [...s.losses.filter((at) => now - at < LOSSES_WITHIN), now];
+    const why = message ? ` (${message.replace(/\.$/, '')})` : '', { setup, camera } = getState();
+    if (!isUndisturbed) {
+      s.accepting = false;
+      freezes.giveUp('The graphics device was lost.');
+      setState({ status: null, compiling: null });
+    }
+    if (s.losses.length > MOST_LOSSES) return giveUp(why, isUndisturbed);
+    addNotice(`The graphics device was lost${why}. ${GOES_ON[goesOn]}`, false, 'a lost device');
+    s.engine?.renewCanvas(rendererOf(setup));
+    if (camera > 1) post({ type: 'camera', preset: camera }); // it follows a vehicle
+  }
+
+  /** Asks for no other device, as this one was lost too often. */
+  function giveUp(why: string, isUndisturbed: boolean): void {
+    const lost = `The graphics device was lost ${s.losses.length} times within a minute${why}`;
+    if (!isUndisturbed) return fail(`${lost}. Reload the page to start anew; the address keeps your settings.`);
+    const advice = 'The run goes on without a picture; reload the page to see one again.';
+    addIssues([{ path: 'view', message: `${lost}. ${advice}` }]);
   }
 
   /** Takes the measured speed: the page keeps it for the next visit, and marks scenes that would be very slow. */
@@ -86,6 +106,9 @@ export function createSession(store: AppStore): Session {
     keepSpeed(speedHere);
     setState({ speedHere });
   }
+
+  const showCompiling = ({ made, of }: { made: number; of: number }): void =>
+    setState({ compiling: made < of ? { made, of } : null });
 
   /** Takes a camera that a person moved into the setup, and so into the link, rounded to the millimetre. */
   function moveCamera(camera: readonly number[]): void {
@@ -97,12 +120,12 @@ export function createSession(store: AppStore): Session {
   }
 
   function receive(report: Report): void {
-    if (s.isLost) return;
     switch (report.type) {
       case 'ready': return setState({ engine: 'ready', failure: null });
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
       case 'status': return setState({ status: report.status });
+      case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
       case 'stopped': return s.accepting ? pause() : undefined;
       case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
@@ -115,7 +138,7 @@ export function createSession(store: AppStore): Session {
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
-      case 'capture': case 'release': case 'cursor': return; // engineClient handles these
+      case 'capture': case 'release': case 'cursor': case 'canvasWanted': return; // engineClient handles these
       default: return unreachable(report);
     }
   }
@@ -126,8 +149,9 @@ export function createSession(store: AppStore): Session {
     currentHistory: () => s.history,
     attach(next) {
       s.engine = next;
-      s.isLost = false;
-      setState({ engine: 'starting', failure: null });
+      s.losses = [];
+      s.renderer = rendererOf(getState().setup);
+      setState({ engine: 'starting', failure: null, compiling: null });
       post({ type: 'speed', factor: getState().speed });
       worlds.load();
     },

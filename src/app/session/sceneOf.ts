@@ -1,6 +1,7 @@
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
-import type { Setup } from '../../share/link';
+import type { RendererWish } from '../../params/common';
+import { fullValues, type Setup } from '../../share/link';
 
 /** Returns the scene of a setup; throws if there is none of its id. Every setup in the store names one. */
 export function sceneOf({ sceneId }: Setup): AnyScene {
@@ -8,3 +9,6 @@ export function sceneOf({ sceneId }: Setup): AnyScene {
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
   return scene;
 }
+
+/** Returns what is to draw the view by a setup. */
+export const rendererOf = (setup: Setup): RendererWish => fullValues(setup).renderer as RendererWish;

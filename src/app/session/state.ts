@@ -1,8 +1,13 @@
-import type { Command, Held, Snapshot } from '../../protocol/messages';
+import type { RendererWish } from '../../params/common';
+import type { Command, Held } from '../../protocol/messages';
 import { SampleHistory } from '../samples/history';
 
 /** The receiver of commands, which runs the physics and draws it: the engine worker, or a test. */
-export type Engine = { post(command: Command): void };
+export type Engine = {
+  post(command: Command): void;
+  /** Gives it a new canvas, on which it draws as wished. */
+  renewCanvas(renderer: RendererWish): void;
+};
 
 /** The state of a session that the store does not show. */
 export type SessionState = {
@@ -10,17 +15,14 @@ export type SessionState = {
   history: SampleHistory;
   /** False until a new world is built, while samples of the one before may still come. */
   accepting: boolean;
-  /** Snapshot from which the next world continues; null: it starts anew. */
-  resume: Snapshot | null;
-  /** Number of times that the graphics device was lost. */
-  losses: number;
-  /** True after an engine has lost its device: its further reports are ignored. */
-  isLost: boolean;
+  /** Wall times at which the graphics device was lost within the last minute [ms]. */
+  losses: number[];
+  /** What the engine was asked to draw with. */
+  renderer: RendererWish;
   /** Pedals and steering that a person holds, which a new world is told, too. */
   held: Held | null;
 };
 
 export const createSessionState = (): SessionState => ({
-  engine: null, history: new SampleHistory([]), accepting: false, resume: null, losses: 0, isLost: false,
-  held: null,
+  engine: null, history: new SampleHistory([]), accepting: false, losses: [], renderer: 'auto', held: null,
 });

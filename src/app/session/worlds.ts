@@ -7,7 +7,7 @@ import { goTo, readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
 import type { AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
-import { sceneOf } from './sceneOf';
+import { rendererOf, sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
 /** Asks the engine for worlds with the store's setup, and updates the store by the one that is built. */
@@ -46,8 +46,16 @@ export function createWorlds(
     const { setup, playing, standing } = getState();
     s.accepting = false;
     setState({ checks: [], status: null });
-    post({ type: 'load', setup, playing, light: !standing, ...(s.resume ? { snapshot: s.resume } : {}) });
-    s.resume = null;
+    followRenderer();
+    post({ type: 'load', setup, playing, light: !standing });
+  }
+
+  /** Gives the engine a new canvas if something else is to draw. */
+  function followRenderer(): void {
+    const wished = rendererOf(getState().setup);
+    if (wished === s.renderer) return;
+    s.renderer = wished;
+    s.engine?.renewCanvas(wished);
   }
 
   function openLink(hash: string): void {
@@ -73,6 +81,7 @@ export function createWorlds(
       const { setup } = getState(), spec = paramOf(sceneOf(setup), key);
       if (!spec || String(fullValues(setup)[key]) === String(value)) return;
       setState({ setup: { ...setup, values: { ...setup.values, [key]: value } } });
+      followRenderer();
       if (spec.applies === 'live') post({ type: 'set', key, value });
       else {
         cancelRebuild();
@@ -97,6 +106,7 @@ export function createWorlds(
         heights: scale ? [scale.low, scale.high] : null, ...(isOther ? { plotted: scene.plots } : {}),
         ...(resumed ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
       });
+      followRenderer();
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
       if (notice) addNotice(notice, false, 'where it runs');

@@ -1,7 +1,7 @@
 import { requestDevice, type Device } from '../device';
 
 /** Handles of Dawn that outlive every promise on them: the process aborts when they are collected earlier. */
-type Kept = { dawn?: GPU; device?: Promise<Device> };
+type Kept = { dawn?: GPU; device?: Promise<Device>; others?: Device[] };
 const kept = globalThis as typeof globalThis & { keptForDawn?: Kept };
 
 async function createTestDevice(hold: Kept): Promise<Device> {
@@ -35,4 +35,13 @@ export function testDevice(): Promise<Device> {
   const hold = (kept.keptForDawn ??= {});
   hold.device ??= createTestDevice(hold);
   return hold.device;
+}
+
+/** Returns one more device, for a test that destroys it. */
+export async function anotherTestDevice(): Promise<Device> {
+  await testDevice();
+  const hold = kept.keptForDawn!, device = await requestDevice(hold.dawn);
+  if (!device) throw new Error('Dawn gives one device and no other.');
+  (hold.others ??= []).push(device);
+  return device;
 }

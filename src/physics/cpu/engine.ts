@@ -42,6 +42,11 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     measureResponders(world, measures, 0);
   };
   measureAnew();
+  const readState = (): State => {
+    const state = cloneState(world.state);
+    for (const responder of list) responder.save(state);
+    return state;
+  };
 
   return {
     backend: 'cpu',
@@ -65,10 +70,10 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       readOverlay(kind, out);
       return Promise.resolve(true);
     },
-    readState() {
-      const state = cloneState(world.state);
-      for (const responder of list) responder.save(state);
-      return Promise.resolve(state);
+    readState: () => Promise.resolve(readState()),
+    saveState() {
+      const state = readState();
+      return Promise.resolve(() => state);
     },
     writeState(state: State, keepImpulses = false) {
       for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);

@@ -21,6 +21,9 @@ const NONE = 0xffffffff;
  */
 const FEW = 12, LATELY = 10;
 
+/** Arrays of a state that bodies share, and their numbers of each body. */
+const PARTS = [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const;
+
 /**
  * Creates the responder for a mechanism among the big bodies of a device: the host holds it in f64, writes A and v* to
  * the device before a frame and reads the impulses on contact bodies after it. That takes one upload and the report
@@ -73,12 +76,13 @@ export function createGpuCoupled(
       measure(measures);
     },
 
-    async save(state) {
-      for (const k of joined)
-        for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
-        state[key].set(host[key].subarray(n * k, n * k + n), n * (model.grainCount + k));
-      }
-      state.memory = saveMemory(mechanism, coupled.work);
+    save() {
+      const memory = saveMemory(mechanism, coupled.work), saved = [...joined].flatMap((k) => PARTS.map(([key, n]) =>
+        ({ key, values: host[key].slice(n * k, n * k + n), at: n * (model.grainCount + k) })));
+      return Promise.resolve((state) => {
+        for (const { key, values, at } of saved) state[key].set(values, at);
+        state.memory = memory;
+      });
     },
 
     begin(live) {

@@ -129,6 +129,16 @@ export async function createGpuEngine(
     });
   };
 
+  /** Copies what the state is read from, all of it of the same step. */
+  const saveState = async (): Promise<() => State> => {
+    const [unpack, ...saved] = await Promise.all([codec.save(), ...responders.map((one) => one.save())]);
+    return () => {
+      const state = unpack();
+      for (const complete of saved) complete(state);
+      return state;
+    };
+  };
+
   reset(createState(spec));
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
@@ -191,11 +201,8 @@ export async function createGpuEngine(
       const places = lastSubstep > 0 ? Math.min(wanted.contacts, world.capacities.contacts) : 0;
       return overlay.read(world.buffers, kind, places, lastSubstep, out);
     },
-    async readState() {
-      const state = await codec.read();
-      for (const one of responders) await one.save(state);
-      return state;
-    },
+    readState: async () => (await saveState())(),
+    saveState,
     writeState: reset,
     setClock(newTime, newStep) {
       time = newTime;

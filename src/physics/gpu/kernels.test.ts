@@ -25,6 +25,13 @@ const definitions: KernelDefinition[] = [
   kernelsOfVariant(full), surfaceKernelsOfVariant(full, false), sleepKernelsOfVariant(full),
 ].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
 
+/** Every variant that a world can have: see variantOf. */
+const variants = [
+  ['spheres', 'simple'], ['spheres', 'rounded'], ['spheres', 'any'], ['ellipsoids', 'rounded'], ['ellipsoids', 'any'],
+  ['shapes', 'any'],
+].flatMap(([grains, bodies]) => [false, true].flatMap((laws) =>
+  [false, true].map((sleep) => ({ grains, bodies, laws, sleep } as Variant))));
+
 /**
  * Returns the names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a
  * remark.
@@ -42,6 +49,30 @@ test.each(definitions)('the header of $label says what it reads and writes', ({ 
   expect(reads).toEqual(expect.arrayContaining(bound('read')));
   expect(writes.toSorted()).toEqual(bound('read_write').toSorted());
   expect(bindings.map(({ name }) => name)).toEqual(expect.arrayContaining(reads));
+});
+
+/**
+ * Most characters of a kernel's text: compilers of drivers take the longer, the longer it is; those of D3D12 the most.
+ */
+const LONGEST = 40_000;
+/**
+ * Kernels that are longer, and their most characters: each holds the narrow phase of all pairs of shapes that may meet,
+ * and two of them that of triangles, too.
+ */
+const LONGER: Record<string, number> = {
+  'collide/countContacts': 53_000, 'collide/fillContacts': 56_000, 'collide/countBodyContacts': 75_000,
+  'collide/fillBodyContacts': 78_000,
+};
+const mostOf = (label: string, { grains, bodies }: Variant): number =>
+  (grains === 'shapes' || bodies === 'any' ? LONGER[label] ?? LONGEST : LONGEST);
+
+test.each(variants)('kernels of $grains, $bodies bodies, laws $laws, sleep $sleep are short', (variant) => {
+  const all = [
+    kernelsOfVariant(variant), surfaceKernelsOfVariant(variant, false), surfaceKernelsOfVariant(variant, true),
+    sleepKernelsOfVariant(variant),
+  ].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
+  expect(all.filter(({ label, source: { text } }) => text.length > mostOf(label, variant))
+    .map(({ label, source: { text } }) => `${label} ${text.length}`)).toEqual([]);
 });
 
 const entries = readdirSync('shaders').filter((folder) => folder !== 'shared')

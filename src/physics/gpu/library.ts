@@ -38,7 +38,10 @@ const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string
   'shared/collide/narrow': NARROW[grains],
   'shared/collide/narrowBody': bodies === 'simple' ? 'shared/collide/bodyOfSpheres' : 'shared/collide/bodyOfShapes',
   ...(!laws && { 'shared/solve/laws': 'shared/solve/noLaws' }),
-  ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': 'shared/shapes/collideRounded' }),
+  ...(bodies === 'rounded' && {
+    'shared/shapes/collideShapes': 'shared/shapes/collideRounded',
+    'shared/shapes/collidePart': 'shared/shapes/collideRoundedPart',
+  }),
 });
 
 /**

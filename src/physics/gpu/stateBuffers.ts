@@ -118,6 +118,36 @@ export function createStateCodec(
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }
 
+  function unpack([poseBytes, motionBytes, driftBytes, bodyBytes]: ArrayBuffer[], of: Uint32Array): State {
+    const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes);
+    const motion = new Float32Array(motionBytes);
+    const drift = new Float32Array(driftBytes), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
+    const state: State = {
+      position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
+      velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+    };
+    for (let i = 0; i < grainCount; i++) {
+      const host = of[i];
+      for (let c = 0; c < 3; c++) {
+        state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[stride * i + c];
+        state.velocity[3 * host + c] = motion[8 * i + c];
+        state.spin[3 * host + c] = motion[8 * i + 4 + c];
+      }
+      for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
+    }
+    if (bodyCount === 0) return state;
+    const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
+    bodies.load(bodyBytes);
+    for (let k = 0, b = grainCount; k < bodyCount; k++, b++) {
+      readPose(bodies, k, fixed, pose);
+      state.position.set(pose.position, 3 * b);
+      state.orientation.set(pose.orientation, 4 * b);
+      state.velocity.set(pose.velocity, 3 * b);
+      state.spin.set(pose.spin, 3 * b);
+    }
+    return state;
+  }
+
   return {
     /** Writes a state. With `keepOrder`, grains keep their numbers on the device, and so its data by these numbers. */
     write(state: State, keepOrder = false): void {
@@ -130,36 +160,11 @@ export function createStateCodec(
     /** The host's number of each grain of the device. */
     get order() { return order; },
 
-    async read(): Promise<State> {
-      const [poseBytes, motionBytes, driftBytes, bodyBytes] = await Promise.all(
+    /** Copies the state; the result unpacks it. */
+    async save(): Promise<() => State> {
+      const copied = order, bytes = await Promise.all(
         [buffers.pose, buffers.motion, buffers.drift, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
-      const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes);
-      const motion = new Float32Array(motionBytes);
-      const drift = new Float32Array(driftBytes), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
-      const state: State = {
-        position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
-        velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
-      };
-      for (let i = 0; i < grainCount; i++) {
-        const host = order[i];
-        for (let c = 0; c < 3; c++) {
-          state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[stride * i + c];
-          state.velocity[3 * host + c] = motion[8 * i + c];
-          state.spin[3 * host + c] = motion[8 * i + 4 + c];
-        }
-        for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
-      }
-      if (bodyCount === 0) return state;
-      const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
-      bodies.load(bodyBytes);
-      for (let k = 0, b = grainCount; k < bodyCount; k++, b++) {
-        readPose(bodies, k, fixed, pose);
-        state.position.set(pose.position, 3 * b);
-        state.orientation.set(pose.orientation, 4 * b);
-        state.velocity.set(pose.velocity, 3 * b);
-        state.spin.set(pose.spin, 3 * b);
-      }
-      return state;
+      return () => unpack(bytes, copied);
     },
   };
 }

@@ -215,13 +215,17 @@ function lifeOf(
       surfaces.forEach((_, k) => { measures.flexible[k].work = host.flexibleWork![k]; });
     },
 
-    async save(state) {
-      state.flexible = host.flexible!.map((all) => new Float64Array(all.length));
-      state.flexibleWork = host.flexibleWork!.slice();
-      for (let k = 0; k < surfaces.length; k++) {
-        const nodes = new Float32Array(await readBuffer(device, own[k].nodes));
-        unpackNodes(surfaces[k], nodes, state, among(surfaces[k]), fixed, state.flexible[k]);
-      }
+    async save() {
+      const work = host.flexibleWork!.slice();
+      const copies = await Promise.all(own.map(({ nodes }) => readBuffer(device, nodes)));
+      return (state) => {
+        state.flexible = host.flexible!.map((all) => new Float64Array(all.length));
+        state.flexibleWork = work;
+        for (let k = 0; k < surfaces.length; k++) {
+          const nodes = new Float32Array(copies[k]);
+          unpackNodes(surfaces[k], nodes, state, among(surfaces[k]), fixed, state.flexible[k]);
+        }
+      };
     },
 
     forgetWork() {},

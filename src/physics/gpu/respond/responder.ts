@@ -44,8 +44,10 @@ export interface GpuResponder {
   /** Returns the state with the bodies that follow from others at their places, or the state itself. */
   complete(state: State): State;
   load(state: State, measures: Measures): void;
-  /** Adds to a state that was read what the device lacks or tells of by itself. */
-  save(state: State): Promise<void>;
+  /**
+   * Copies what the device lacks or tells of by itself; the result adds that to a state that was read at the same time.
+   */
+  save(): Promise<(state: State) => void>;
   /** Forgets the work that was done on it, at t = 0. */
   forgetWork(): void;
   destroy(): void;
