@@ -23,7 +23,7 @@ test('a million grains on a phone are refused in a sentence before anything of t
     return createGpuRunner({ scene, values, snapshot: null }, phone, {} as RunnerHooks, {});
   };
   await expect(load(1_000_000)).rejects.toThrow(
-    new RegExp('^This device holds at most 78\\d{4} grains \\(its maxStorageBufferBindingSize is 134217728 bytes\\); '
+    new RegExp('^This device holds at most 98\\d{4} grains \\(its maxStorageBufferBindingSize is 134217728 bytes\\); '
       + '1000000 were asked for\\.$'));
   expect(made).toEqual([]);
   await expect(load(700_000)).rejects.toThrow('built'); // that much it would hold

@@ -29,12 +29,13 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   for (const e of [engine, plain, barriers]) e.dispose();
 }, 120_000);
 
-test('ten sweeps over 300 000 grains with four contacts each move at most 3 GB', () => {
+test('ten sweeps over 300 000 grains with four contacts each move at most 2.1 GB, 173 B a contact each', () => {
   const counts = {
     grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
   };
   const substep = kernelBytes('solve/sweepBlocks', counts).least + kernelBytes('integrate/integrateAll', counts).least;
-  expect(10 * substep).toBeLessThan(3e9);
+  expect(10 * substep).toBeLessThan(2.1e9);
+  expect(substep / counts.contacts).toBeLessThan(173);
   expect(kernelBytes('solve/sweepBlocks', counts).asked / counts.contacts).toBeLessThan(300);
 });
 
