@@ -3,6 +3,7 @@ import { createBuffers } from '../../../gpu/buffers';
 import { createKernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
+import { RECORD } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
 import { KEY_POINT } from '../library';
 import { readBuffer } from '../stateBuffers';
@@ -27,13 +28,13 @@ async function link(last: Point[], now: Point[]): Promise<number[]> {
   step.set(0, 'blocks', [1, 1, 1]);
   const b = await createBuffers(device, {
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, cells: of(4 * (2 + 2 * GRAINS)),
-    record: of(40 * ROOM),
+    record: of(4 * RECORD * ROOM),
     oldLinks: of(12 * GRAINS), oldImpulse: of(32 * ROOM), starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
     impulse: of(32 * ROOM), links: of(12 * GRAINS),
   });
-  const record = new Uint32Array(10 * ROOM), old = new Uint32Array(4 * ROOM);
+  const keys = new Uint32Array(ROOM), old = new Uint32Array(4 * ROOM);
   const starts = new Uint32Array(2 * GRAINS + 2 + ROOM);
-  now.forEach((point, k) => { record[10 * k + 3] = keyOf(point); });
+  now.forEach((point, k) => { keys[k] = keyOf(point); }); // in the place of owners
   last.forEach((point, k) => {
     new Float32Array(old.buffer)[4 * k] = 2 ** k;
     old[4 * k + 3] = keyOf(point);
@@ -44,7 +45,7 @@ async function link(last: Point[], now: Point[]): Promise<number[]> {
   starts.fill(now.length, GRAINS + 1, GRAINS + 2);
   starts.fill(now.length + heavy, GRAINS + 2, 2 * GRAINS + 2);
   for (const [buffer, data] of [
-    [b.step, step.data], [b.cells, Uint32Array.of(0, 0, 0, 1, 2, 3, 0, 0, 0, 0)], [b.record, record],
+    [b.step, step.data], [b.cells, Uint32Array.of(0, 0, 0, 1, 2, 3, 0, 0, 0, 0)], [b.owner, keys],
     [b.oldImpulse, old], [b.starts, starts],
     [b.oldLinks, Uint32Array.of(0, 0, last.length + 1, ...new Array<number>(3 * GRAINS - 3).fill(0))],
   ] as const) device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
