@@ -125,7 +125,7 @@ export type Report =
     resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
-  /** Of the kernels that are being compiled so many are made; all of them are when both numbers are the same. */
+  /** The engine says how many kernels are compiled, of how many; it has all when both numbers are the same. */
   | { type: 'compiling'; made: number; of: number }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }

@@ -11,7 +11,10 @@ import { singleWheel } from '../scenes/wheel/singleWheel';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
 
-/** Runners whose building a test lets succeed or fail when it likes, and that record what they are told. */
+/**
+ * Runners whose building a test lets succeed or fail when it likes, and that record what they are told. All tests of a
+ * session share them, which is why they stand in one file.
+ */
 type Made = {
   backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[]; heard: RunCommand[];
   stand(): Promise<void>; fail(why: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Speed, Status } from '../../protocol/messages';
 import { addIssues, addNotice, getState } from '../store';
 import { addressOf } from '../address';
 
-/** What is known here of a run and the machine; what is not known is left out. */
+/** Figures say what is known here of a run and the machine; what is not known is left out. */
 type Known = { status: Status; speed: Speed | null; link: string; browser: string };
 
 /** Returns the figures of a run as plain text, a fact a line, to be sent to whoever works on its speed. */

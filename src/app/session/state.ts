@@ -17,7 +17,7 @@ export type SessionState = {
   accepting: boolean;
   /** Wall times at which the graphics device was lost within the last minute [ms]. */
   losses: number[];
-  /** What the engine was asked to draw with. */
+  /** This says what the engine was asked to draw with. */
   renderer: RendererWish;
   /** Pedals and steering that a person holds, which a new world is told, too. */
   held: Held | null;

@@ -24,7 +24,7 @@ export type DeviceFrame = {
 };
 
 const NONE = 0xffffffff;
-/** What f32 may be off besides, in worlds of metres [m]. */
+/** Rounding to f32 may move a point by so much besides, in worlds of metres [m]. */
 const F32 = 2e-6;
 /** Classes in the order of their turns: contacts with big bodies are last. */
 const SWEPT = [...Array(CLASSES).keys()].filter((k) => k !== HEAVY).concat(HEAVY);
