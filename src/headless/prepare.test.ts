@@ -15,6 +15,6 @@ test('a bed beyond the device is refused before it is built', async () => {
   const ditch = findScene('ditch')!, scene = { ...ditch, build: (): never => { throw new Error('built'); } };
   const prepare = (count: number) => prepareExperiment(scene, { ...defaultsOf(ditch.params), count });
   await expect(prepare(1_000_000))
-    .rejects.toThrow(/^This device holds at most 78\d{4} grains .*; 1000000 were asked for\.$/);
+    .rejects.toThrow(/^This device holds at most 98\d{4} grains .*; 1000000 were asked for\.$/);
   await expect(prepare(1000)).rejects.toThrow('built');
 });
