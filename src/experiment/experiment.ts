@@ -46,11 +46,15 @@ export type Experiment = {
   readonly controls: readonly BodyControl[];
   /** Time since t = 0 [s]; negative while the bed settles. */
   readonly time: number;
+  /** Number of steps that were begun and are not taken yet, and the time that they will reach [s]. */
+  readonly underWay: number;
+  readonly reached: number;
   /**
    * Advances one frame step; the steps of the settling come first. Resolves when the measures and probes of the step
-   * are known.
+   * are known. A device is given further steps while `more` says so and nothing that is known only afterwards decides
+   * about them; the next calls take those. The state is read and written only while none is under way.
    */
-  advance(): Promise<void>;
+  advance(more?: () => boolean): Promise<void>;
   /** Sets a live parameter, in its declared unit. */
   set(key: string, value: AnyValues[string]): void;
   /**
@@ -133,7 +137,15 @@ export async function createExperiment(
   const lightest = leastMass(engine.model);
   let mover: BedMover | null = null, settling: Settling | null = null;
   let isPure = true; // nobody has changed a value while the bed settles
-  let time = -settleTime, started = false, watched = 0; // time of the watch's last reading [s]
+  const { flight } = engine;
+  /** Times at the ends of the steps under way [s], and the values that they were begun under. */
+  const ends: number[] = [], valuesThen: SceneValues[] = [];
+  /**
+   * A step of a mechanism, before a bed that moves, or of a scene whose `drive` looks at measures (its fifth parameter)
+   * needs to know how the one before it ended.
+   */
+  const isLed = pilot !== undefined || moving !== null || (scene.drive?.length ?? 0) > 4;
+  let time = -settleTime, reached = time, started = false, watched = 0; // time of the watch's last reading [s]
 
   /** Lets the watch start from a state. */
   function beginWatch(state: State): void {
@@ -165,7 +177,7 @@ export async function createExperiment(
     await settling?.rest(isPure);
     settling = null;
     started = true;
-    time = 0;
+    time = reached = 0;
     const state = scene.start || moving || watch ? await engine.readState() : null;
     if (state) beginWatch(state);
     if (moving) mover = createBedMover(moving, spec, state);
@@ -194,10 +206,34 @@ export async function createExperiment(
     experiment.datum = { ...experiment.datum, bedShift: bedShift + blocks * block };
   }
 
+  /** Begins a step: from here on only its measures are awaited. */
+  async function begin(): Promise<void> {
+    if (!started && reached >= -1e-9) await start();
+    if (started) {
+      writeSettings(live, v);
+      writeBodyFriction(live, spec);
+      scene.drive?.(v, reached, live, experiment.datum, engine.measures);
+    } else writeSettlingStep();
+    if (moving && mover && started) await moveBed(moving, mover);
+    pilot?.advance(v, reached, engine.measures, held, live);
+    await (flight?.begin(live) ?? engine.step(live));
+    const end = Math.round((reached + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
+    ends.push(reached = !started && end > -1e-9 ? 0 : end);
+    valuesThen.push(v);
+  }
+
+  /** Says whether a step may be begun before those under way are taken. */
+  function mayBegin(): boolean {
+    if (!flight?.hasRoom() || isLed) return false;
+    return started ? !watch || reached - watched < watch.every - 1e-9 : reached < -1e-9;
+  }
+
   const experiment = {
     scene, spec, engine, probeKeys, values, datum: {} as Datum,
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get time() { return time; },
+    get reached() { return reached; },
+    get underWay() { return ends.length; },
     get valuesSI() { return v; },
     get live() {
       writeSettings(live, v);
@@ -207,29 +243,26 @@ export async function createExperiment(
     },
     controls: live.bodies as readonly BodyControl[],
 
-    async advance() {
-      if (!started && time >= -1e-9) await start();
-      if (started) {
-        writeSettings(live, v);
-        writeBodyFriction(live, spec);
-        scene.drive?.(v, time, live, experiment.datum, engine.measures);
-      } else writeSettlingStep();
-      if (moving && mover && started) await moveBed(moving, mover);
-      pilot?.advance(v, time, engine.measures, held, live);
-      await engine.step(live);
+    async advance(more = () => false) {
+      if (ends.length === 0) await begin();
+      while (more() && mayBegin()) await begin();
+      await flight?.take();
+      const end = ends.shift()!, then = valuesThen.shift()!;
       writeBondFaults(engine.measures, engine.model, lightest, live.settings);
-      if (wasRefused(engine)) return;
+      if (wasRefused(engine)) {
+        reached = time;
+        return;
+      }
       if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest))
         engine.measures.status |= STEP_STATUS.surfaceOpen.bit;
-      time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
-      if (!started && time > -1e-9) time = 0;
+      time = end;
       if (!started) return;
       if (watch && time - watched >= watch.every - 1e-9) {
         watch.see(await engine.readState(), time, gauges);
         watched = time;
       }
       const m = engine.measures;
-      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum, gauges);
+      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, then, experiment.datum, gauges);
     },
 
     set(key: string, value: AnyValues[string]) {
@@ -243,7 +276,7 @@ export async function createExperiment(
 
     resume(state: State, datum: Datum, at: number, atStep: number, memory?: readonly number[]) {
       started = true;
-      time = at;
+      time = reached = at;
       experiment.datum = datum;
       engine.writeState(state);
       if (moving) mover = createBedMover(moving, spec, null); // how the bed had settled is not in a state

@@ -41,12 +41,12 @@ const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCos
 
 /** Returns the costs of the kernels as means over a few frames of n substeps. */
 async function profileFrames(experiment: Experiment, engine: GpuEngine, n: number): Promise<KernelCost[]> {
-  const frames: KernelTime[][] = [], { step } = engine;
+  const frames: KernelTime[][] = [], { flight } = engine, { begin } = flight;
   experiment.set('substeps', n);
-  // replaces `step`, so that the settings are the experiment's own
-  engine.step = async (live) => { frames.push(await profileFrame(engine, live)); };
+  // in place of a step: the settings are the experiment's own
+  flight.begin = async (live) => { frames.push(await profileFrame(engine, live)); };
   for (let k = 0; k < FRAMES && !hasFailed(engine); k++) await experiment.advance();
-  engine.step = step;
+  flight.begin = begin;
   checkPhysics(experiment);
   return meanCosts(frames.map((frame) => frame.map(costOf)));
 }

@@ -95,7 +95,7 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
     await ending.listen(() => whenOf(experiment));
     const before = performance.now(), settling = experiment.time < -1e-9;
-    await experiment.advance();
+    await experiment.advance(() => experiment.reached < options.duration - 1e-9);
     const { measures } = experiment.engine;
     checkPhysics(experiment);
     totals.status |= measures.status;

@@ -151,6 +151,19 @@ export type Live = {
   settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[]
 };
 
+/** Copies settings and the controls of bodies; what flexible surfaces and a mechanism have stays shared. */
+export function copyLive(from: Live, into: Live): void {
+  const { gravity } = into.settings;
+  Object.assign(into.settings, from.settings, { gravity });
+  from.settings.gravity.forEach((g, c) => { gravity[c] = g; });
+  from.bodies.forEach((body, k) => {
+    const { motion, force } = into.bodies[k];
+    Object.assign(into.bodies[k], body, { motion, force });
+    body.motion.forEach((rate, c) => { motion[c] = rate; });
+    body.force.forEach((f, c) => { force[c] = f; });
+  });
+}
+
 /**
  * Makes the controls of a world: each big body moves as its spec says, and settings are the default ones except for
  * `own`.

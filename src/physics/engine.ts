@@ -28,6 +28,8 @@ export interface Engine {
    */
   step(live: Live): void | Promise<void>;
   readonly measures: Measures;
+  /** Steps that are under way together; absent where a step ends as it is begun. */
+  readonly flight?: Flight;
 
   /** Form in which the device made the sweeps of the last step; undefined on the CPU, which has no choice. */
   readonly form?: 'blocks' | 'colours';
@@ -51,3 +53,17 @@ export interface Engine {
   setClock(time: number, step: number): void;
   dispose(): void;
 }
+
+/**
+ * The steps that a device is given before it is known how those before them ended, so that it need not wait for whoever
+ * reads. They are taken in the order in which they were begun, and have the bits that `step` would give them; between
+ * them nothing else is read or written.
+ */
+export type Flight = {
+  /** Says whether another step may be begun while others are under way. */
+  hasRoom(): boolean;
+  /** Begins a step under `live`, which may change afterwards; resolves when the device has been given all of it. */
+  begin(live: Live): Promise<void>;
+  /** Waits for the oldest step under way: `measures` then belong to it. Without one nothing happens. */
+  take(): Promise<void>;
+};

@@ -3,16 +3,37 @@ import type { Result } from '../core/result';
 import { createExperiment } from '../experiment/experiment';
 import { createHeld } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
+import type { Measures } from '../model/measures';
 import { stateHash } from '../model/stateHash';
 import { STEP_STATUS } from '../model/status';
+import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
+import type { Engine, Flight } from '../physics/engine';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
 import { startRunLoop, type LoopHooks } from './runLoop';
 import type { RunStatus } from './runReports';
 
 vi.mock('./hearMessages', () => ({ hearMessages: () => new Promise((resolve) => { setImmediate(resolve); }) }));
+
+/** Makes a CPU engine report its steps as a device does: up to three are begun before the first is taken. */
+function flying(spec: WorldSpec): Engine {
+  const engine = createCpuEngine(spec), told: Measures[] = [];
+  let measures = structuredClone(engine.measures);
+  const flight: Flight = {
+    hasRoom: () => told.length < 3,
+    async begin(live) {
+      await engine.step(live);
+      told.push(structuredClone(engine.measures));
+    },
+    async take() {
+      await sleep(0);
+      measures = told.shift() ?? measures;
+    },
+  };
+  return { ...engine, flight, get measures() { return measures; } };
+}
 
 type Heard = {
   samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; frozen: Result<LabProblem>[]; failures: string[];
@@ -21,10 +42,11 @@ type Heard = {
 
 /** Starts a scene on the CPU engine, by default a rolling ball, and records all that its loop reports. */
 async function startLoop(o: {
-  id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot
+  id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot;
+  makeEngine?(spec: WorldSpec): Engine;
 }) {
   const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
-  const experiment = await createExperiment(scene, values, createCpuEngine);
+  const experiment = await createExperiment(scene, values, o.makeEngine ?? createCpuEngine);
   if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
   const heard: Heard = { samples: [], statuses: [], checks: [], frozen: [], failures: [], steps: 0, stops: 0 };
   const hooks: LoopHooks = {
@@ -71,6 +93,37 @@ test('at rest it reports the hash of its state, which another run has after as m
   expect(heard.statuses.filter((status) => status.phase === 'running').every((s) => s.stateHash === null)).toBe(true);
   await loop.stop();
   await other.loop.stop();
+});
+
+test('steps under way are taken before the run rests, is read, or takes the steps that are asked for', async () => {
+  const { loop, heard, experiment } = await startLoop({ playing: true, makeEngine: flying });
+  let most = 0;
+  const hashAfter = async (steps: number): Promise<string> => {
+    const other = await startLoop({ playing: false });
+    for (let k = 0; k < steps; k++) await other.experiment.advance();
+    await other.loop.stop();
+    return stateHash(await other.experiment.engine.readState());
+  };
+  await vi.waitFor(() => {
+    most = Math.max(most, experiment.underWay);
+    expect(heard.steps).toBeGreaterThan(20);
+  }, { interval: 1 });
+  expect(most).toBeGreaterThan(1);
+  const snapshot = (await loop.snapshot())!();
+  expect([snapshot.step, snapshot.time]).toEqual([snapshot.step, expect.closeTo(0.002 * snapshot.step, 9)]);
+  expect(stateHash(snapshot)).toBe(await hashAfter(snapshot.step));
+  loop.handle({ type: 'pause' });
+  loop.handle({ type: 'step', count: 2 });
+  const last = Math.round(experiment.reached / 0.002) + 2;
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ stateHash: expect.any(String) }));
+  expect(experiment.underWay).toBe(0);
+  const { step, stateHash: hash } = heard.statuses.at(-1)!;
+  expect([step, hash]).toEqual([last, await hashAfter(last)]);
+  loop.handle({ type: 'play' });
+  await vi.waitFor(() => expect(experiment.underWay).toBeGreaterThan(1), { interval: 1 });
+  loop.handle({ type: 'pause' });
+  await vi.waitFor(() => expect(experiment.underWay).toBe(0));
+  await loop.stop();
 });
 
 test('does not run ahead of wall time', async () => {

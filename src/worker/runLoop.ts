@@ -52,7 +52,7 @@ export function startRunLoop(
   async function run(): Promise<void> {
     while (!state.stopped) {
       alarm.arm();
-      await requests.serve();
+      if (experiment.underWay === 0) await requests.serve();
       const wait = delay();
       if (wait > 0) {
         reports.publish(wait === Infinity);
@@ -78,18 +78,29 @@ export function startRunLoop(
     reports.publish(true);
   }
 
-  /** Returns the time until the next step is due [ms]; Infinity if none is due until a command asks for one. */
+  /**
+   * Returns the time until the next step is to be taken [ms]; Infinity if none is until a command asks for one. Steps
+   * under way are taken at once where somebody waits for the state.
+   */
   function delay(): number {
     if (state.failed || state.halted) return Infinity;
-    if (isSettling(experiment)) return 0;
+    if (isSettling(experiment) || (experiment.underWay > 0 && !mayGoOn())) return 0;
     if (state.playing) return 1000 * pacer.wait(experiment.time, seconds());
     return state.extraSteps > 0 ? 0 : Infinity;
   }
 
+  /** Says whether the run goes on with nobody waiting for the state. */
+  const mayGoOn = (): boolean => !state.stopped && !requests.waiting && (state.playing || isSettling(experiment));
+
+  /** Says whether a step is due after those under way. */
+  const isNextDue = (): boolean => mayGoOn()
+    && (isSettling(experiment) || pacer.wait(experiment.reached, seconds()) === 0);
+
   async function stepOnce(): Promise<void> {
     const wasSettling = isSettling(experiment), begin = performance.now();
+    const isExtra = !state.playing && experiment.underWay === 0; // and not one that was begun before a pause
     try {
-      await experiment.advance();
+      await experiment.advance(isNextDue);
     } catch (error) {
       state.failed = true;
       if (await hooks.isOver?.() || state.stopped) return;
@@ -108,7 +119,7 @@ export function startRunLoop(
     hooks.stepped();
     if (state.halted || state.failed) hooks.stopped();
     if (wasSettling) pacer.restart(experiment.time, seconds());
-    else if (!state.playing) state.extraSteps = Math.max(0, state.extraSteps - 1);
+    else if (isExtra) state.extraSteps = Math.max(0, state.extraSteps - 1);
     if (!state.failed && !state.halted && !isSettling(experiment)) reports.record(taken);
   }
 

@@ -6,6 +6,8 @@ import { isSettling, type RunState } from './runState';
 
 /** Serves what is read from a run between two of its steps: snapshots, and contact problems for the lab. */
 export type RunRequests = {
+  /** True if something is to be read from the run: no step may be under way then. */
+  readonly waiting: boolean;
   /** Resolves to a snapshot; to null while the bed settles, at t = 0, or if the run ends or fails first. */
   snapshot(): Promise<Saved | null>;
   /**
@@ -42,6 +44,7 @@ export function createRunRequests(
   }
 
   return {
+    get waiting() { return snapshots.length + freezes.length > 0; },
     snapshot: () => new Promise((resolve) => {
       if (state.stopped) resolve(null);
       else snapshots.push(resolve);

@@ -4,23 +4,25 @@ import { createMeasures } from '../../model/measures';
 import { createState, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
-import type { Engine } from '../engine';
+import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import type { FrameCounts } from './kernelBytes';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
-import { createReadBack } from './readBack';
+import { createReports, type Flown } from './readBack';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
+import { isRoomy } from './room';
 import { readStill } from './sleep/readStill';
 import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
 import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
 
 export type GpuEngine = Engine & {
+  readonly flight: Flight;
   /**
    * The buffers that the view draws from, written at the end of each step and safe to read at any time
    * (shaders/draw/writeDraw.wgsl).
@@ -59,7 +61,9 @@ export type GpuEngineOptions = {
 };
 
 /** Encodes the parts of a frame: what it overwrites is kept, detection, sweeps, and after the last what is measured. */
-const partsOf = ({ frame, responders, timer, spans }: GpuWorld, plan: FramePlan, sweeps: number): FrameParts => ({
+const partsOf = (
+  { frame, responders, timer, spans }: GpuWorld, plan: FramePlan, sweeps: number, { staging, slot }: Flown,
+): FrameParts => ({
   keep(encoder) {
     for (const one of responders) one.keep(encoder);
     frame.keep(encoder, plan);
@@ -71,9 +75,9 @@ const partsOf = ({ frame, responders, timer, spans }: GpuWorld, plan: FramePlan,
   solve(encoder, from, to) {
     frame.solve(encoder, plan, from, to);
     if (to < sweeps) return;
-    frame.measure(encoder, plan, timer?.stamps(2, 3));
+    frame.measure(encoder, plan, staging, timer?.stamps(2, 3));
     for (const one of responders) one.copy(encoder);
-    timer?.resolve(encoder);
+    timer?.resolve(encoder, slot);
     spans?.resolve(encoder);
   },
 });
@@ -90,10 +94,12 @@ export async function createGpuEngine(
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model.grainCount), watch = createFrameWatch(model);
   const stages: Record<string, number> = world.timer?.stages ?? {};
-  const readBack = createReadBack(world, pacer, measures, stages);
+  const reports = createReports(world, spec, pacer, measures, stages);
   let time = 0, step = 0, disposed = false;
-  /** A step is under way; substep of the last one [s], NaN: no contacts are known of this state. */
-  let stepping = false, lastSubstep = NaN;
+  /** Substep of the last frame [s], NaN: no contacts are known of this state. */
+  let lastSubstep = NaN;
+  /** A step is being submitted; sweeps of the last one; somebody asked to read contacts while steps were in flight. */
+  let submitting = false, lastSweeps = Infinity, isAsked = false;
   const isOver = (): boolean => disposed;
 
   const planOf = (live: Live): FramePlan => {
@@ -129,6 +135,41 @@ export async function createGpuEngine(
     });
   };
 
+  /**
+   * Says whether another frame may be submitted while others are in flight: not where the plan of a frame needs the
+   * report of the one before, or its room might, so that no bit depends on how many there are.
+   */
+  const hasRoom = (): boolean => responders.length === 0 && world.form === 'blocks' && !isAsked
+    && reports.count < world.reports.length && pacer.fits(reports.count + 1, lastSweeps)
+    && isRoomy(world.capacities, wanted);
+
+  const begin = async (live: Live): Promise<void> => {
+    if (disposed) return;
+    measures.status = 0;
+    for (const one of responders) if (!one.canFollow(live, measures)) return;
+    submitting = true;
+    await prepareFrame(world, live, isOver);
+    if (disposed) return;
+    const from = performance.now(), plan = planOf(live);
+    lastSweeps = plan.substeps * plan.sweeps;
+    if (responders.length > 0) stages.upload = performance.now() - from;
+    beginResponders(live);
+    const isWhole = pacer.isWhole(lastSweeps);
+    if (!isWhole) await reports.landed(); // or its times would be those of others, too
+    const parts = partsOf(world, plan, lastSweeps, reports.begin(live, plan));
+    await submitFrame(device, isWhole ? null : pacer, lastSweeps, parts, isOver);
+    if (disposed) return;
+    reports.submitted();
+    submitting = isAsked = false;
+    lastSubstep = live.settings.dt / live.settings.substeps;
+  };
+
+  const take = async (): Promise<void> => {
+    if (disposed || reports.count === 0) return;
+    const flown = await reports.take(true);
+    if (flown) tick(flown.live);
+  };
+
   /** Copies what the state is read from, all of it of the same step. */
   const saveState = async (): Promise<() => State> => {
     const [unpack, ...saved] = await Promise.all([codec.save(), ...responders.map((one) => one.save())]);
@@ -155,37 +196,26 @@ export async function createGpuEngine(
     draw: { center: grains.drawCenter, look: grains.drawLook },
 
     async step(live) {
-      if (disposed) return;
-      measures.status = 0;
-      for (const one of responders) if (!one.canFollow(live, measures)) return;
-      stepping = true;
-      await prepareFrame(world, live, isOver);
-      if (disposed) return;
-      const begin = performance.now(), plan = planOf(live), sweeps = plan.substeps * plan.sweeps;
-      if (responders.length > 0) stages.upload = performance.now() - begin;
-      beginResponders(live);
-      await submitFrame(device, pacer, sweeps, partsOf(world, plan, sweeps), isOver);
-      if (disposed) return;
-      const isTaken = await readBack(plan, live, true);
-      stepping = false;
-      if (!isTaken) return;
-      tick(live);
-      lastSubstep = live.settings.dt / live.settings.substeps;
+      await begin(live);
+      await take();
     },
+    flight: { hasRoom, begin, take },
 
     async trace(live) {
       await prepareFrame(world, live, isOver);
       const plan = planOf(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
       beginResponders(live);
+      const flown = reports.begin(live, plan);
       for (const one of responders) one.keep(encoder);
       world.frame.keep(traced.encoder, plan);
       world.frame.detect(traced.encoder, plan);
       world.frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
-      world.frame.measure(traced.encoder, plan);
+      world.frame.measure(traced.encoder, plan, flown.staging);
       for (const one of responders) one.copy(encoder);
       traced.resolve();
       device.queue.submit([encoder.finish()]);
-      if (await readBack(plan, live, false)) tick(live);
+      reports.submitted();
+      if (await reports.take(false)) tick(live);
       const still = world.sleeps ? await readStill(world, plan) : 0;
       return {
         dispatches: await traced.read(), copied: traced.copied,
@@ -197,7 +227,8 @@ export async function createGpuEngine(
     },
 
     readOverlay(kind, out) {
-      if (stepping || disposed) return Promise.resolve(false);
+      isAsked = reports.count > 0;
+      if (isAsked || submitting || disposed) return Promise.resolve(false);
       const places = lastSubstep > 0 ? Math.min(wanted.contacts, world.capacities.contacts) : 0;
       return overlay.read(world.buffers, kind, places, lastSubstep, out);
     },

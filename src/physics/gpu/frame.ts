@@ -26,8 +26,8 @@ export type FrameEncoder = {
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
   /** Encodes stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
   solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number): void;
-  /** Encodes positions, stage 5, draw buffers, and the copy that the host reads. */
-  measure(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
+  /** Encodes positions, stage 5, draw buffers, and the copy to `staging` that the host reads. */
+  measure(encoder: GPUCommandEncoder, plan: FramePlan, staging: GPUBuffer, timing?: Timing): void;
   /** Encodes draw buffers alone, after a new state was written. */
   draw(encoder: GPUCommandEncoder): void;
 };
@@ -114,7 +114,7 @@ export function createFrameEncoder(
       });
     },
 
-    measure(encoder, plan, timing) {
+    measure(encoder, plan, staging, timing) {
       if (c.laws) encoder.clearBuffer(b.copies, 0, 2 * WORD * grainCount); // it has the pieces now
       inPass(encoder, timing, (pass) => {
         if (c.laws) {
@@ -128,11 +128,11 @@ export function createFrameEncoder(
         k.sumMeasures.encodeGroups(pass, 1);
         k.writeDraw.encode(pass, grainCount);
       });
-      encoder.copyBufferToBuffer(b.report, 0, b.staging, 0, structs.report.size);
+      encoder.copyBufferToBuffer(b.report, 0, staging, 0, structs.report.size);
       if (bodyCount > 0)
-        encoder.copyBufferToBuffer(b.bodies, 0, b.staging, structs.report.size, bodyCount * structs.body.size);
+        encoder.copyBufferToBuffer(b.bodies, 0, staging, structs.report.size, bodyCount * structs.body.size);
       if (plan.colours > 0)
-        encoder.copyBufferToBuffer(b.schedule, 0, b.staging, b.staging.size - COLOUR_BEGINS, COLOUR_BEGINS);
+        encoder.copyBufferToBuffer(b.schedule, 0, staging, staging.size - COLOUR_BEGINS, COLOUR_BEGINS);
     },
 
     draw(encoder) {

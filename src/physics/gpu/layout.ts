@@ -85,9 +85,16 @@ const storage = (bytes: number, usage = 0) => {
   return { bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage };
 };
 
+/** Plans the buffers that reports of frames are read from, one for each frame that may be in flight. */
+export function planReports({ bodyCount }: Capacities) {
+  const { COPY_DST, MAP_READ } = GPUBufferUsage, bodies = Math.max(1, bodyCount) * structs.body.size;
+  const one = { bytes: structs.report.size + bodies + COLOUR_BEGINS, usage: MAP_READ | COPY_DST };
+  return { report0: one, report1: one, report2: one } satisfies BufferPlan;
+}
+
 /** Plans the buffers that a world keeps for life. */
 export function planGrains(c: Capacities) {
-  const { UNIFORM, COPY_DST, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
+  const { UNIFORM, COPY_DST, VERTEX } = GPUBufferUsage, N = c.grainCount;
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
   const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * c.bodyShares;
   const phase = uniform(structs.phase.size);
@@ -108,7 +115,6 @@ export function planGrains(c: Capacities) {
     rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
     drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
-    staging: { bytes: structs.report.size + bodies + COLOUR_BEGINS, usage: MAP_READ | COPY_DST },
     // settings
     step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
     shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),

@@ -9,7 +9,7 @@ import { bodyEnergy } from '../measurePoses';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import { COLOUR_BEGINS } from './layout';
-import { isConverging, type FramePlan, type KnownColours } from './settings';
+import { isConverging, type KnownColours, type TakenPlan } from './settings';
 import { readPose } from './stateBuffers';
 import type { Wanted } from './room';
 
@@ -33,7 +33,7 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
   const alone = leastPiece(model.looseCount) === 1 ? model.looseCount : 0; // pieces without cohesion
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
   return (
-    bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours
+    bytes: ArrayBuffer, plan: TakenPlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours
   ): void => {
     report.load(bytes);
     if (model.bodyCount > 0) bodies.load(bytes, structs.report.size);

@@ -54,6 +54,11 @@ export class Pacer {
     return this.unseen > 0 && this.detection + sweeps * this.msPerSweep <= this.sliceMs;
   }
 
+  /** Says whether so many frames may be in flight together: drawing waits for two slices at most. */
+  fits(frames: number, sweeps: number): boolean {
+    return frames * (this.detection + sweeps * this.msPerSweep) <= 2 * this.sliceMs;
+  }
+
   /** Begins a frame: its first work has been submitted, next to none, and its end will be told. */
   begin(now: number): void {
     this.begun = now;

@@ -19,6 +19,9 @@ type Limits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBuffe
 const mostOf = (limits: Limits, bytesEach: number, others = 0): number =>
   Math.max(1, Math.floor((Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) - others) / bytesEach));
 
+/** Part of the room that a frame may want for another one to be begun before it is known what this one wants. */
+const ROOMY = 0.75;
+
 const KEYS = ['contacts', 'bodyContacts', 'copies'] as const;
 const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains' } as const;
 
@@ -44,6 +47,9 @@ export function growCapacities(
   }
   return grown;
 }
+
+/** Says whether the next frames will find room for all they want, if it is like what the last one wanted. */
+export const isRoomy = (c: Capacities, wanted: Wanted): boolean => KEYS.every((key) => wanted[key] <= ROOMY * c[key]);
 
 /** Returns what a frame wanted more of than there was room for; null if there was enough of all. */
 export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity): Full | null {

@@ -32,6 +32,9 @@ export type FramePlan = {
   impacts: boolean;
 };
 
+/** The part of a plan that a frame's report is read by. */
+export type TakenPlan = Pick<FramePlan, 'colours' | 'solver' | 'sweeps' | 'substeps'>;
+
 /** Returns the solver that a device is asked for; the host has refused all that it lacks. */
 export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
   ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');

@@ -100,6 +100,8 @@ type Frames = {
   /** Rate of the display [Hz]; 0: nothing is drawn. */
   rate: number;
   frames?: number;
+  /** Most frames in flight, 1 if absent. */
+  depth?: number;
   disturb?(frames: Frames, give: (ms: number) => number): void;
 };
 
@@ -110,7 +112,7 @@ const sliceAt = (rate: number): number => (rate > 0 ? Math.min(8, Math.max(2, 40
  * wait of a drawing for other work [ms] and the submits a frame. `disturb` is called halfway through the frames before.
  */
 async function replay(of: Frames) {
-  const { rate, sweeps, frames = 40 } = of, { device, give } = createDevice(of), { queue } = device;
+  const { rate, sweeps, frames = 40, depth = 1 } = of, { device, give } = createDevice(of), { queue } = device;
   const pacer = new Pacer(sliceAt(rate));
   let begun = 0, isDrawing = false, longest = 0, submits = 0, isOver = false;
   const drawings = async (): Promise<void> => {
@@ -121,21 +123,26 @@ async function replay(of: Frames) {
     await nudged(queue, queue.onSubmittedWorkDone());
     isDrawing = false;
   };
+  const flight: Promise<void>[] = [];
   const run = async (): Promise<void> => {
     for (let frame = 0; frame < 2 * frames; frame++) {
       if (frame === frames / 2) of.disturb?.(of, give);
       if (frame === frames) [begun, longest, submits] = [time, 0, 0];
       const { work } = of;
-      await submitFrame(device, pacer, sweeps, {
+      while (flight.length > 0 && !(flight.length < depth && pacer.fits(flight.length + 1, sweeps)))
+        await flight.shift();
+      const isWhole = pacer.isWhole(sweeps);
+      if (!isWhole) await flight.at(-1);
+      await submitFrame(device, isWhole ? null : pacer, sweeps, {
         keep: (encoder) => add(encoder, 0.005 * work), detect: (encoder) => add(encoder, 0.265 * work),
         solve(encoder, from, to) {
           add(encoder, ((to - from) / sweeps) * 0.68 * work + (to === sweeps ? 0.05 * work : 0));
           submits++;
         },
       });
-      await nudged(queue, queue.onSubmittedWorkDone());
-      pacer.end(time);
+      flight.push(nudged(queue, queue.onSubmittedWorkDone()).then(() => pacer.end(time)));
     }
+    await Promise.all(flight);
     isOver = true;
   };
   if (rate > 0) void drawings();
@@ -185,6 +192,22 @@ describe.each(KINDS)('on a device %s', (_, kind) => {
   }
 });
 
+describe.each(KINDS)('with three frames in flight on a device %s', (_, kind) => {
+  for (const rate of [60, 120]) for (const work of [0.3, 1, 3, 6]) {
+    test(`frames of ${work} ms share a round trip, and a drawing waits an interval; ${rate} Hz`, async () => {
+      const frames = { kind, work, rate, sweeps: 20 }, alone = await replay(frames);
+      const { frame, longest } = await replay({ ...frames, depth: 3 });
+      const most = Math.floor((2 * sliceAt(rate)) / work), depth = Math.min(3, most);
+      // one in eight is measured alone
+      const shared = (7 / 8) * Math.max(work + SUBMIT, least(frames) / Math.max(1, depth)) + least(frames) / 8;
+      expect(frame).toBeLessThan(1.35 * shared);
+      expect(frame).toBeLessThan(1.001 * alone.frame);
+      // where work is seen to end only when somebody looks, the pacer takes it for shorter than it is
+      expect(longest).toBeLessThan((kind.looks ? 1.5 : 1) * (1000 / rate));
+    });
+  }
+});
+
 test('where nothing is drawn a device that looks rarely is nudged, too', async () => {
   await expectNearLeast({ kind: { latency: 3, looks: 100 }, work: 30, rate: 0, sweeps: 20 });
 });
@@ -214,7 +237,7 @@ test('many short sweeps go in few submits', async () => {
 
 test('without a limit nothing is cut', async () => {
   const { device } = createDevice({ kind: tells(5) }), cuts: number[][] = [];
-  await submitFrame(device, new Pacer(Infinity), 1000, {
+  await submitFrame(device, null, 1000, {
     keep() {}, detect() {}, solve(_, from, to) { cuts.push([from, to]); },
   });
   expect(cuts).toEqual([[0, 1000]]);

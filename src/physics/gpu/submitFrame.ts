@@ -11,11 +11,11 @@ export type FrameParts = {
 };
 
 /**
- * Submits a frame, in slices if the pacer says so; returns when all of it is submitted, or `isOver` says so. The caller
- * that awaits the frame's end must tell the pacer of it.
+ * Submits a frame, in slices that the pacer measures or, where it is null, at once; returns when all of it is
+ * submitted, or `isOver` says so. The caller that awaits the frame's end must tell the pacer of it.
  */
 export async function submitFrame(
-  device: GPUDevice, pacer: Pacer, sweeps: number, parts: FrameParts, isOver: () => boolean = () => false,
+  device: GPUDevice, pacer: Pacer | null, sweeps: number, parts: FrameParts, isOver: () => boolean = () => false,
 ): Promise<void> {
   let wake = () => {};
   const submit = (encode: (encoder: GPUCommandEncoder) => void): void => {
@@ -32,7 +32,7 @@ export async function submitFrame(
     device.queue.onSubmittedWorkDone().then(told, told);
   };
 
-  if (pacer.isWhole(sweeps)) {
+  if (pacer === null) {
     submit((encoder) => {
       parts.keep(encoder);
       parts.detect(encoder);

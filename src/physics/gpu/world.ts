@@ -12,7 +12,7 @@ import { refuseSurfaces } from './flex/refuseSurfaces';
 import { createFrameEncoder, type FrameEncoder } from './frame';
 import type { Kernels } from './kernels';
 import {
-  chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
+  chooseCapacities, planBuffers, planContacts, planGrains, planReports, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
 import { CLASSES, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import type { GpuResponder } from './respond/responder';
@@ -60,6 +60,8 @@ export type GpuWorld = {
   readonly costs: FormCosts | null;
   /** The colours that the last frame left to the next. */
   readonly colours: KnownColours;
+  /** Buffers that reports are read from, one for each frame in flight. */
+  readonly reports: readonly GPUBuffer[];
   /** GPU time by stage, and of surfaces; null where it is not measured. */
   readonly timer: StageTimer<'detect' | 'solve' | 'measure'> | null;
   readonly spans: SpanTimer | null;
@@ -86,6 +88,7 @@ export async function createGpuWorld(
   const responders = await plan.create(device, grains, spec, fixed, variant, software);
   const contacts = await createBuffers(device, planContacts(capacities)), buffers = { ...grains, ...contacts };
   const timed = timestamps && device.features.has('timestamp-query'), barriers = !software;
+  const reports = Object.values(await createBuffers(device, planReports(capacities)));
   const surfaces = responders.flatMap((one) => one.bind(buffers));
   const spans = timed && surfaces.length > 0 ? new SpanTimer(device) : null;
   const joinedOf = (body: number): number => responders.reduce((known, one) => known || one.joinedOf(body), 0);
@@ -100,7 +103,7 @@ export async function createGpuWorld(
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
     form: 'blocks', costs, colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
-    timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, spans,
+    reports, timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure'], reports.length) : null, spans,
   };
 }
 
@@ -120,11 +123,12 @@ export function submit({ device }: GpuWorld, encode: (encoder: GPUCommandEncoder
 }
 
 /** Frees what the world has on the device. */
-export function destroyWorld({ timer, spans, responders, buffers, sleepers }: GpuWorld): void {
+export function destroyWorld({ timer, spans, responders, buffers, sleepers, reports }: GpuWorld): void {
   timer?.destroy();
   spans?.destroy();
   for (const one of responders) one.destroy();
   for (const buffer of Object.values({ ...buffers, ...sleepers?.buffers })) buffer.destroy();
+  for (const buffer of reports) buffer.destroy();
 }
 
 /** Returns the sentence for a world that does not fit the device, or null. */

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createExperiment, type Experiment } from '../experiment/experiment';
+import { smallValues } from '../experiment/testing/checkScenes';
+import type { Device } from '../gpu/device';
+import { testDevice } from '../gpu/testing/testDevice';
+import { stateHash } from '../model/stateHash';
+import { createGpuEngine } from '../physics/gpu/engine';
+import type { AnyScene } from '../scenes/scene';
+import { findScene } from '../scenes/index';
+
+let gpu: Device;
+beforeAll(async () => { gpu = await testDevice(); });
+
+/** Puts a scene whose bed settles for 10 ms on the device. */
+const create = (id: string, own: Record<string, number | string>): Promise<Experiment> => {
+  const known = findScene(id)!, values = smallValues(known, own);
+  const settle = { time: 0.01, damping: 5, frictionless: true };
+  const scene: AnyScene = { ...known, build: (v) => ({ ...known.build(v), settle }) };
+  return createExperiment(scene, values, (spec) => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }));
+};
+
+/** What a person changes on the way, and the time from which on it holds [s]. */
+const CHANGES = [{ at: 0.01, key: 'friction', value: 0.9 }, { at: 0.02, key: 'gravity', value: 3 }];
+
+/** Runs to 0.03 s, with frames in flight or one at a time; returns all that it reports, and the most under way. */
+async function run(experiment: Experiment, ahead: boolean) {
+  const rows: number[][] = [], changes = [...CHANGES];
+  let most = 0;
+  while (experiment.time < 0.03 - 1e-9) {
+    if (changes.length > 0 && experiment.reached > changes[0].at - 1e-9) {
+      const { key, value } = changes.shift()!;
+      experiment.set(key, value);
+    }
+    // a change comes while steps are under way, and holds from the same step on
+    await experiment.advance(() => ahead && experiment.reached < (changes[0]?.at ?? 0.03) - 1e-9);
+    const { step, time, energy, kineticEnergy } = experiment.engine.measures;
+    rows.push([experiment.time, step, time, energy.grains, kineticEnergy, ...experiment.values]);
+    most = Math.max(most, experiment.underWay);
+  }
+  expect(experiment.underWay).toBe(0);
+  const hash = stateHash(await experiment.engine.readState());
+  experiment.engine.dispose();
+  return { rows, hash, most };
+}
+
+test.each(['compaction', 'ditch'])('%s: frames in flight have the bits and the measures of frames one at a time, '
+  + 'through settling, changes and readings of a watch', async (id) => {
+  const own = { count: 200, dt: 0.002, substeps: 4 };
+  const alone = await run(await create(id, own), false), together = await run(await create(id, own), true);
+  expect([alone.most, together.most]).toEqual([0, 2]);
+  expect(together.rows.length).toBeGreaterThan(15);
+  expect(together).toEqual({ ...alone, most: 2 });
+  expect(gpu.errors).toEqual([]);
+});
