@@ -48,7 +48,7 @@ export function createGpuCoupled(
   const measure = ({ mechanism: out }: Measures): void => { if (out) measureCoupled(coupled, out); };
 
   return {
-    hostStage: 'mechanism', bytes: 0,
+    hostStage: 'mechanism', isSure: true, bytes: 0,
     get spent() { return coupled.spent; },
     refuses: (_, isConverging) =>
       (isConverging ? 'a world with a mechanism takes only small steps on the GPU' : null),

@@ -7,6 +7,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
+import type { FrameEncoder } from './frame';
 import type { FrameCounts } from './kernelBytes';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
@@ -100,12 +101,22 @@ export async function createGpuEngine(
   let lastSubstep = NaN;
   /** A step is being submitted; sweeps of the last one; somebody asked to read contacts while steps were in flight. */
   let submitting = false, lastSweeps = Infinity, isAsked = false;
+  /**
+   * The encoder of the search for the next frame that was made behind the last one; null: none. For another state or
+   * another H countNew makes it again, in the same buffers.
+   */
+  let searcher: FrameEncoder | null = null;
+  /** It is of use where the host has work between frames, and every frame is taken; timed frames have it inside. */
+  const searchesAhead = responders.length > 0 && responders.every(({ isSure }) => isSure) && world.timer === null;
   const isOver = (): boolean => disposed;
 
   const planOf = (live: Live): FramePlan => {
     if (world.sleeps) world.sleepers?.begin(live);
     const contacts = Math.min(wanted.contacts, world.capacities.contacts);
-    return settings.write(live, world.form === 'colours' ? colours : null, contacts);
+    const plan = settings.write(live, world.form === 'colours' ? colours : null, contacts);
+    plan.searched = searcher === world.frame;
+    searcher = null;
+    return plan;
   };
   const beginResponders = (live: Live): void => {
     for (const one of responders) one.begin(live, measures);
@@ -160,6 +171,10 @@ export async function createGpuEngine(
     await submitFrame(device, isWhole ? null : pacer, lastSweeps, parts, isOver);
     if (disposed) return;
     reports.submitted();
+    if (searchesAhead) {
+      submit(world, (encoder) => world.frame.search(encoder, plan));
+      searcher = world.frame;
+    }
     submitting = isAsked = false;
     lastSubstep = live.settings.dt / live.settings.substeps;
   };

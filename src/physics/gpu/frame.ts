@@ -1,7 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import type { SpanTimer } from '../../gpu/spanTimer';
 import { bindKernels } from './bindKernels';
-import { countContacts, fillContacts } from './collide/encodeDetection';
+import { countContacts, fillContacts, searchGrains } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
 import { COLOUR_BEGINS, type Capacities, type WorldPlan } from './layout';
@@ -19,9 +19,14 @@ type Timing = GPUComputePassTimestampWrites;
  */
 export type FrameEncoder = {
   /** Encodes the frame up to the number of its contacts, which `counters` then has. */
-  count(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
+  count(encoder: GPUCommandEncoder, plan: FramePlan): void;
   /** Copies what the frame overwrites and clears what it fills. */
   keep(encoder: GPUCommandEncoder, plan: FramePlan): void;
+  /**
+   * Encodes the search among grains alone, which needs neither the plan of its frame nor where big bodies are: only the
+   * step H and the state of grains. `detect` makes it itself unless the plan says that it was made.
+   */
+  search(encoder: GPUCommandEncoder, plan: FramePlan): void;
   /** Encodes stages 1 to 3, and the velocities that the first sweep sees. */
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
   /** Encodes stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
@@ -45,6 +50,9 @@ export function createFrameEncoder(
   const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, c, barriers);
   const prepare = (pass: GPUComputePassEncoder): void => k.prepareGrains.encode(pass, Math.max(1, grainCount));
 
+  const clearCells = (encoder: GPUCommandEncoder, { cellCount }: FramePlan): void =>
+    encoder.clearBuffer(b.cells, 0, WORD * (cellCount + 1));
+
   const strike = (pass: GPUComputePassEncoder, { contacts }: FramePlan): void => {
     k.clearImpacts.encode(pass, contacts);
     for (let round = 0; round < k.impacts.length; round++) {
@@ -55,15 +63,23 @@ export function createFrameEncoder(
   };
 
   return {
-    count(encoder, plan, timing) {
-      encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
-      inPass(encoder, timing, (pass) => countContacts(pass, k, c, plan));
+    count(encoder, plan) {
+      clearCells(encoder, plan);
+      inPass(encoder, undefined, (pass) => {
+        searchGrains(pass, k, c, plan);
+        countContacts(pass, k, c);
+      });
+    },
+
+    search(encoder, plan) {
+      clearCells(encoder, plan);
+      inPass(encoder, undefined, (pass) => searchGrains(pass, k, c, plan));
     },
 
     keep(encoder, plan) {
       encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
       encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
-      encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
+      if (!plan.searched) clearCells(encoder, plan);
       if (plan.colours > 0) {
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
         encoder.clearBuffer(b.marks);
@@ -73,7 +89,8 @@ export function createFrameEncoder(
     detect(encoder, plan, timing) {
       const isRigid = surfaces.length === 0;
       inPass(encoder, timing, (pass) => {
-        countContacts(pass, k, c, plan);
+        if (!plan.searched) searchGrains(pass, k, c, plan);
+        countContacts(pass, k, c);
         fillContacts(pass, k, c, plan, barriers);
         if (!isRigid) return;
         prepare(pass);

@@ -30,6 +30,8 @@ export type FramePlan = {
   colours: number; rounds: number;
   /** True if impacts begin each substep. */
   impacts: boolean;
+  /** True if the search among grains was made behind the last frame. */
+  searched: boolean;
 };
 
 /** The part of a plan that a frame's report is read by. */
@@ -93,7 +95,7 @@ export function createSettingsWriter(
   const table = new StructArray(structs.momentum);
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0,
-    solver: 'smallsteps', colours: 0, rounds: 0, impacts: false,
+    solver: 'smallsteps', colours: 0, rounds: 0, impacts: false, searched: false,
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -228,6 +230,7 @@ export function createSettingsWriter(
     write(live: Live, known: KnownColours | null, contacts: number, looking = false): FramePlan {
       const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);
       plan.solver = solver;
+      plan.searched = false;
       plan.contacts = Math.max(1, contacts);
       plan.substeps = s.substeps;
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);

@@ -12,14 +12,19 @@ function encodeScan(pass: Pass, scan: BoundKernels['scanCells'], count: number):
   scan.blocks.encode(pass, blocks);
 }
 
-/** Encodes the broad phase and counts the contacts that the narrow phase finds; `counters` then has their number. */
-export function countContacts(pass: Pass, k: BoundKernels, c: Capacities, { cellCount }: FramePlan): void {
-  const { grainCount, bodyCount } = c;
+/** Encodes the search among grains alone: the broad phase, and how many contacts each grain has with others. */
+export function searchGrains(
+  pass: Pass, k: BoundKernels, { grainCount }: Capacities, { cellCount }: FramePlan
+): void {
   k.countCells.encode(pass, grainCount); //                         broad phase
   encodeScan(pass, k.scanCells, cellCount + 1);
   k.scatterGrains.encode(pass, grainCount);
   k.sortCells.encode(pass, cellCount);
   k.countContacts.encode(pass, Math.max(1, grainCount)); //         narrow phase
+}
+
+/** Encodes the count of contacts, with big bodies and in all, after `searchGrains`; `counters` then has their number. */
+export function countContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCount }: Capacities): void {
   if (bodyCount > 0) k.countBodyContacts.encode(pass, grainCount);
   encodeScan(pass, k.scanStarts, startCount(grainCount));
   k.countTotals.encodeGroups(pass, 1);

@@ -151,7 +151,7 @@ function lifeOf(
   };
 
   return {
-    hostStage: 'readBack',
+    hostStage: 'readBack', isSure: false,
     refuses(_, isConverging, isLawful) {
       if (isConverging) return 'a world with flexible surfaces takes only small steps on the GPU';
       return isLawful ? limitOf('surfacesWithLaws') : null;

@@ -14,6 +14,8 @@ export interface GpuResponder {
   /** Wall time that the host spent on it in the last frame [ms], and the stage of `Engine.stages` it counts in. */
   readonly spent: number;
   readonly hostStage: 'mechanism' | 'readBack';
+  /** True if a frame with it is always taken, so that what the last one left is never brought back. */
+  readonly isSure: boolean;
   /** Bytes on the device besides the buffers of every world. */
   readonly bytes: number;
   /** Returns why a frame under these settings is beyond it, or null; whoever chose the engine has asked before. */
