@@ -23,7 +23,7 @@ export function searchGrains(
   k.countContacts.encode(pass, Math.max(1, grainCount)); //         narrow phase
 }
 
-/** Encodes the count of contacts, with big bodies and in all, after `searchGrains`; `counters` then has their number. */
+/** Encodes the count of contacts with big bodies, and of all, after `searchGrains`; `counters` then has it. */
 export function countContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCount }: Capacities): void {
   if (bodyCount > 0) k.countBodyContacts.encode(pass, grainCount);
   encodeScan(pass, k.scanStarts, startCount(grainCount));
