@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../core/random';
 import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
 import { createCpuEngine } from './cpu/engine';
-import type { FormCosts, SweptForm } from './gpu/solve/sweepForm';
+import type { Live } from '../model/settings';
+import { chooseForm, type FormCosts, type SweptForm } from './gpu/solve/sweepForm';
 import { fitFrames } from './measureFrames';
 import { fitTiming, measureSpeed } from './measureSpeed';
 import type { TimedEngine } from './timedBed';
@@ -48,8 +50,44 @@ test('a device that keeps to a line for each form is found to, and its engines a
     expect(timing.forms![form].perSweep).toBeCloseTo(costs[form].perSweep, 9);
     expect(timing.forms![form].perContact).toBeCloseTo(costs[form].perContact, 14);
   }
-  expect(timing.perContact).toBe(timing.forms!.blocks.perContact);
+  expect(timing.perContact).toBeCloseTo(costs.blocks.perContact, 14);
   expect(disposed).toHaveLength(4);
+});
+
+/** Devices that are replayed: rate of memory [B/s] and time of a dispatch [s]. */
+const DEVICES = { 'M4 Pro': [2e11, 8e-6], 'RTX 4090': [8e11, 3e-6], H200: [3.5e12, 3e-6] } as const;
+/** Dispatches of a sweep with what moves bodies, and bytes of a contact and sweep (kernelBytes): a bed of spheres. */
+const FORMS = { blocks: [2, 172], colours: [15, 330] } as const;
+/** Dispatches of a search, and its bytes of a contact. */
+const SEARCH = [30, 250] as const;
+
+describe.each(Object.entries(DEVICES))('on a replayed %s', (_, [rate, dispatch]) => {
+  const sweep = (form: SweptForm, contacts: number): number =>
+    dispatch * FORMS[form][0] + (FORMS[form][1] * contacts) / rate;
+  /** Costs at equal penetration. */
+  const even = (form: SweptForm, contacts: number): number =>
+    (form === 'blocks' ? Math.sqrt(2.5) : 1) * sweep(form, contacts);
+
+  test.each([0.5, 5, 15])('auto takes the cheaper form for any number of contacts, told %f ms later', async (told) => {
+    const clock = { ms: 0 }, random = createRandom(7);
+    const { forms } = await measureSpeed('gpu', (spec) => {
+      const engine = simulated({} as FormCosts, clock, [])(spec), contacts = 6 * engine.model.grainCount;
+      return Object.assign(engine, {
+        step({ settings: { form, substeps } }: Live) {
+          engine.measures.contactCount = contacts;
+          const search = dispatch * SEARCH[0] + (SEARCH[1] * contacts) / rate;
+          const other = random() < 0.05 ? 20 : 0; // somebody else's drawing [ms]
+          clock.ms += told * (1 + 0.2 * random()) + other
+            + 1000 * (search + substeps * sweep(form as SweptForm, contacts)) * (1 + 0.05 * random());
+        },
+      });
+    }, () => clock.ms);
+    expect(clock.ms).toBeLessThan(1000);
+    for (let contacts = 500; contacts < 1e7; contacts *= 1.5) {
+      const chosen = chooseForm(forms, contacts), other = chosen === 'blocks' ? 'colours' : 'blocks';
+      expect(even(chosen, contacts)).toBeLessThan(1.1 * even(other, contacts));
+    }
+  });
 });
 
 test('short and long frames give the cost of a contact in a sweep and of the rest of a frame for a grain', () => {

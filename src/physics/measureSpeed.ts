@@ -13,29 +13,29 @@ export type Timing = FrameCost & { forms: FormCosts | null };
  * the large one hardly any.
  */
 const SMALL = 8, LARGE = 40;
-/** Substeps of the timed steps, as most scenes have them. */
-const SUBSTEPS = 20;
 /**
- * Number of steps that are not timed, time for which the others are repeated [ms], their largest and their smallest
- * number.
+ * Substeps of short frames, of frames as most scenes have them, and at most of the long ones, whose sweeps take at
+ * least SPAN [s]: what differs from frame to frame, such as the way of a report to the page, then counts for little.
  */
-const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
-
+const SHORT = 4, USUAL = 20, LONGEST = 1280, SPAN = 0.015;
 /**
  * Returns the costs of the engine that would run a scene, timed off screen. On a GPU, a small and a large bed are timed
- * and the difference is the cost of contacts: that takes some 0.3 s a form, and more if the device is slow.
+ * and the difference is the cost of contacts: that takes some 0.3 s a form, and more if the device is slow. The forms
+ * are compared by what a sweep adds to a frame: the search and the way of a report to the page are those of either.
  */
 export async function measureSpeed(
   backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
 ): Promise<Timing> {
   if (backend === 'cpu') return { ...await measureFrames(makeEngine, now), forms: null };
-  const measure = async (form: SweptForm): Promise<SweepCost> =>
-    fitTiming(await timeBed(SMALL, form, makeEngine, now), await timeBed(LARGE, form, makeEngine, now));
-  const blocks = await measure('blocks');
-  return { ...blocks, perGrain: 0, forms: { blocks, colours: await measure('colours') } };
+  const measure = async (form: SweptForm): Promise<{ whole: SweepCost; alone: SweepCost }> => {
+    const small = await timeBed(SMALL, form, makeEngine, now), large = await timeBed(LARGE, form, makeEngine, now);
+    return { whole: fitTiming(small.whole, large.whole), alone: fitTiming(small.alone, large.alone) };
+  };
+  const blocks = await measure('blocks'), colours = await measure('colours');
+  return { ...blocks.whole, perGrain: 0, forms: { blocks: blocks.alone, colours: colours.alone } };
 }
 
-/** Number of contacts of a bed, and time of a sweep over them, its share of the rest of the step included [s]. */
+/** Number of contacts of a bed, and time of a sweep over them [s]. */
 export type Timed = { contacts: number; perSweep: number };
 
 /** Returns the line through both timings; no cost is below zero, however noisy they are. */
@@ -45,19 +45,35 @@ export function fitTiming(small: Timed, large: Timed): SweepCost {
   return { perContact, perSweep: Math.max(0, large.perSweep - perContact * large.contacts) };
 }
 
-/** Returns the median time of a sweep over a bed of edge³ grains. */
-async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
-  const spec = restingBed(edge), engine = await makeEngine(spec), times: number[] = [];
-  const live = liveOf(spec, { substeps: SUBSTEPS, form, gravity: [0, 0, -1] });
+/**
+ * Returns the times of a sweep over a bed of edge³ grains: its share of a whole frame, and what it adds to a frame,
+ * from short and long ones.
+ */
+async function timeBed(
+  edge: number, form: SweptForm, makeEngine: MakeEngine, now: () => number
+): Promise<{ whole: Timed; alone: Timed }> {
+  const spec = restingBed(edge), engine = await makeEngine(spec), live = liveOf(spec, { form, gravity: [0, 0, -1] });
+  const time = async (substeps: number): Promise<number> => {
+    live.settings.substeps = substeps;
+    const before = now();
+    await engine.step(live);
+    return (now() - before) / 1000;
+  };
+  /** Returns the lesser time of two frames [s]: something else may hold the device for one. */
+  const least = async (substeps: number): Promise<number> => Math.min(await time(substeps), await time(substeps));
   try {
-    for (let i = 0; i < WARM_UP; i++) await engine.step(live);
-    for (const begin = now(); times.length < LEAST || (times.length < MOST && now() - begin < BUDGET);) {
-      const before = now();
-      await engine.step(live);
-      times.push(now() - before);
+    await time(USUAL); // warms
+    const short = await least(SHORT);
+    let long = USUAL, added = await least(long) - short;
+    while (added < SPAN && long < LONGEST) {
+      const enough = (1.5 * SPAN * (long - SHORT)) / Math.max(added, 1e-6);
+      long = Math.ceil(Math.min(LONGEST, Math.max(4 * long, enough)));
+      added = await least(long) - short;
     }
-    const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
-    return { contacts: engine.measures.contactCount, perSweep: median / 1000 / SUBSTEPS };
+    const { contactCount: contacts } = engine.measures, perSweep = Math.max(0, added) / (long - SHORT);
+    return {
+      whole: { contacts, perSweep: (short + (USUAL - SHORT) * perSweep) / USUAL }, alone: { contacts, perSweep },
+    };
   } finally {
     engine.dispose();
   }

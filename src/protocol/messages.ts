@@ -32,10 +32,10 @@ export type Speed = {
   perContact: number;
   /** The rest of a frame: search, packing [s]; 0 on a GPU, where sweeps have their share of it. */
   perGrain: number;
-  /** Both times for each form of the sweep, if the engine has both; else null. */
+  /** What a sweep of each form adds to a frame, if the engine has both; else null. */
   forms: Readonly<Record<'blocks' | 'colours', { perSweep: number; perContact: number }>> | null;
 };
-export const SPEED_VERSION = 3;
+export const SPEED_VERSION = 4;
 
 /** A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. */
 export type NewCanvas =
