@@ -48,8 +48,12 @@ fn integrateGrain(i: u32) {
             drift[at + 1u].w = 0u;
         }
     }
-    let v = motion[2u * i];
-    let w = motion[2u * i + 1u];
+    var v = vec4f();
+    var w = vec4f();
+    if (phase.mode != MODE_AGAIN || i >= step.looseCount) { // between sweeps only the copies of grains change
+        v = motion[2u * i];
+        w = motion[2u * i + 1u];
+    }
     let fall = step.h * step.gravity;
     var velocity = vec4f(v.xyz + fall, 0.0);
     var spin = vec4f(w.xyz, 0.0);

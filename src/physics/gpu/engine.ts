@@ -219,6 +219,7 @@ export async function createGpuEngine(
     async trace(live) {
       await prepareFrame(world, live, isOver);
       const plan = planOf(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
+      plan.searched = false; // all of a frame is traced
       beginResponders(live);
       const flown = reports.begin(live, plan);
       for (const one of responders) one.keep(encoder);
