@@ -13,7 +13,7 @@ import { createWorld, disposeWorld, moveBodies, type World } from './world';
 /** Puts together what a canvas shows: a world and its look, the camera, and the renderer at the size of the page. */
 export async function createView(o: ViewOptions): Promise<View> {
   const { canvas, device, post } = o, element = new ElementProxy(post);
-  const software = o.software || (!device && isSoftwareWebGL()), shadows = !software && device !== null;
+  const software = o.software || (!device && isSoftwareWebGL()), shadows = !software;
   const plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   const look: Look = {
     color: { mode: 'speed', max: 1 }, surfaceColor: 'material', arrows: false,

@@ -94,8 +94,10 @@ export function StatusLine({ full = false }: { full?: boolean }) {
         {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
         {!isShort && status && (
           <li className="status-figures">
-            <button type="button" className="link-button" onClick={copyFigures}
-              title="Adapter, browser, link, sizes and times of this run, as plain text">Copy these figures</button>
+            <button type="button" className="link-button" onClick={copyFigures} aria-label="Copy these figures"
+              title="Copy these figures: adapter, browser, link, sizes and times of this run, as plain text">
+              <Icon name="copy" />
+            </button>
           </li>
         )}
         {!isShort && !full && <li className="status-checks"><ChecksButton /></li>}
