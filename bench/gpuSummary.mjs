@@ -45,13 +45,14 @@ function kernels() {
   if (!frame) return 'Not measured: the kernels.';
   const percent = (/** @type {number} */ x) => (100 * x).toFixed(0);
   const rows = [...frame.kernels].sort((a, b) => b.time - a.time).slice(0, 12).concat(frame.totals).map((r) => [
-    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1),
+    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.predicted * 1e6).toFixed(1),
+    (r.time * 1e6).toFixed(1),
     giga(r.rate), percent(r.ofCopy), percent(r.ofLimit),
   ]);
   const perMs = `${frame.substepDispatchesPerSimulatedMs} dispatches in substeps (asked: 20 at 10 sweeps), `
     + `${(frame.bytesPerSimulatedMs / 1e9).toFixed(2)} GB moved (asked: 3)`;
   const header = [
-    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
+    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs predicted', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
   ];
   return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
     + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. `

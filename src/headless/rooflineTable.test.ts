@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { compareWithLimits, meanCosts, sumCosts, type KernelCost } from './rooflineTable';
 
-const limits = { copyRate: 1e12, dispatchTime: 2e-6 };
+const limits = { copyRate: 1e12, kernelRate: 5e11, dispatchTime: 2e-6 };
 const cost = (change: Partial<KernelCost>): KernelCost =>
   ({ kernel: 'k', dispatches: 1, bytes: 1e9, asked: 2e9, time: 2e-3, ...change });
 
 test('a kernel that moves memory is compared with the copy rate', () => {
   expect(compareWithLimits(cost({}), limits)).toMatchObject({ rate: 5e11, ofCopy: 0.5, ofLimit: 0.5 });
+});
+
+test('what a kernel should take is its bytes at the rate of kernels, and its dispatches', () => {
+  expect(compareWithLimits(cost({ dispatches: 50 }), limits).predicted).toBeCloseTo(2e-3 + 1e-4, 12);
 });
 
 test('many small dispatches are compared with what empty ones cost', () => {
