@@ -8,6 +8,7 @@ import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './box';
+import { casterOf, type Caster } from './boxShadows';
 import { heldRim } from './flexible/heldRim';
 import { POSE, startOf, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
@@ -32,6 +33,8 @@ const SHARP = 25, OUTLINED_TRIANGLES = 2000;
 
 export type Bodies = {
   readonly group: Group;
+  /** Boxes that cast shadows where there are no shadow maps. */
+  readonly casters: readonly Caster[];
   /** Moves all bodies; `poses` has POSE numbers for each big body, in the order of the spec. */
   setPoses(poses: ArrayLike<number>): void;
   setTheme(theme: Theme): void;
@@ -80,7 +83,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   }
 
   const bodies = {
-    group,
+    group, casters: objects.flatMap((object, k) => casterOf(object, spec.bodies[k], k) ?? []),
     setPoses(poses: ArrayLike<number>) {
       objects.forEach((object, k) => {
         if (object) place(object, poses, POSE * k, poses, POSE * k + TURNED);

@@ -7,6 +7,7 @@ import {
   StorageBufferAttribute, Vector3, type Material, type Node, type NodeMaterial, type WebGPURenderer,
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
+import type { BoxShadows } from './boxShadows';
 import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
 import { facetMaterial } from './facets';
 import { createPaint, type Ghosts, type GrainColor, type Paint } from './grainColor';
@@ -41,10 +42,10 @@ export type Grains = {
 };
 
 /**
- * Surroundings of grains: the light that replaces the scene's lights and shadows, or null; and the height of the floor
- * [m].
+ * Surroundings of grains: the light that replaces the scene's lights and shadows, or null; the height of the floor [m];
+ * and the shadows of bodies on them, null where the scene's lights cast them.
  */
-export type Surroundings = { light: LightNode | null; floor: number };
+export type Surroundings = { light: LightNode | null; floor: number; shadows: BoxShadows | null };
 /** One grain on the device: its index in DrawBuffers, and its record there. */
 type Entry = { index: Node<'uint'>; center: Node<'vec4'>; look: Node<'uvec4'> };
 
@@ -199,19 +200,21 @@ const nodeOf = <T>(node: ReturnType<typeof uintBitsToFloat | typeof unpackSnorm2
 const asFloat = (bits: Node<'uint'>) => nodeOf<'float'>(uintBitsToFloat(bits));
 const unpackPair = (bits: Node<'uint'>) => nodeOf<'vec2'>(unpackSnorm2x16(bits));
 const orientationOf = ({ look }: Entry) => normalize(vec4(unpackPair(look.x), unpackPair(look.y)));
-function colorOf({ index, center, look }: Entry, paint: Paint): Node<'vec3'> {
+function colorOf({ index, center, look }: Entry, paint: Paint, { shadows }: Surroundings): Node<'vec3'> {
   const number = look.w.shiftRight(uint(NUMBER_SHIFT)).toVar();
-  return paint.node(center.z, asFloat(look.z), select(number.equal(uint(0)), index, number));
+  const color = paint.node(center.z, asFloat(look.z), select(number.equal(uint(0)), index, number));
+  return shadows ? color.mul(shadows.lightAt(center.xyz)) : color;
 }
 
 function quadMesh(
   geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint,
-  { light, floor }: Surroundings,
+  around: Surroundings,
 ): Mesh {
+  const { light, floor } = around;
   const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
   const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) : vec3(...axes[0]);
   const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
-  const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint) }, light), light);
+  const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint, around) }, light), light);
   if (light && quadCount(geometry) <= MOST_DROP_SHADOWS)
     mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));
   return mesh;
@@ -221,12 +224,13 @@ const quadCount = (geometry: BufferGeometry): number =>
   geometry instanceof InstancedBufferGeometry ? geometry.instanceCount : geometry.index!.count / QUAD.length;
 
 function facetMesh(
-  geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, { light }: Surroundings
+  geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, around: Surroundings
 ): Mesh {
+  const { light } = around;
   const halfWidth = shape!.kind === 'cylinder' || shape!.kind === 'capsule' ? shape!.radius : null;
   return meshOf(geometry, facetMaterial({
-    center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint), orientation: orientationOf(entry),
-    halfWidth,
+    center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint, around), halfWidth,
+    orientation: orientationOf(entry),
   }, light), light);
 }
 

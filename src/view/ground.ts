@@ -14,6 +14,7 @@ import { radiusOf, type Bounds } from './box';
 import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
+import type { Surroundings } from './grains';
 import type { LightNode } from './light';
 import type { Theme } from './theme';
 
@@ -48,9 +49,11 @@ export type Ground = {
 
 /**
  * Makes the floor: a plane with a grid from which lengths are read, fading out around the domain, and the surface of a
- * floor that is not flat. `light`, if any, replaces the scene's lights and shadows.
+ * floor that is not flat. `light`, if any, replaces the scene's lights, and `shadows` their shadows.
  */
-export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
+export function createGround(
+  spec: WorldSpec, bounds: Bounds, theme: Theme, { light, shadows }: Pick<Surroundings, 'light' | 'shadows'>
+): Ground {
   const radius = radiusOf(bounds), { min, max } = spec.domain;
   const vehicle = vehicleOf(spec) >= 0, cell = vehicle ? VEHICLE_CELL : niceBelow(radius / CELLS);
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
@@ -82,20 +85,22 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const ditch = createDitch(spec, floor, inDitch);
   mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
-  const shade = new ShadowNodeMaterial({
-    opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1,
-    polygonOffsetUnits: -1,
-  });
+  const lying = {
+    transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
+  };
+  const shade = light ? new MeshBasicNodeMaterial(lying) : new ShadowNodeMaterial({ ...lying, opacity: 0.35 });
+  if (shadows) shade.colorNode = vec4(0, 0, 0, float(1).sub(shadows.lightAt(positionWorld)));
   if (ditch) material.maskNode = shade.maskNode = ditch.isAround;
-  if (!light) {
+  if (!light || shadows) {
     const receiver = new Mesh(mesh.geometry, shade);
-    receiver.receiveShadow = true;
+    receiver.receiveShadow = !light;
     mesh.add(receiver);
   }
   const hills = spec.bodies.flatMap(({ look, shape, position: [px, py, pz], orientation = IDENTITY }) => {
     if (look !== 'floor' || shape.kind !== 'heightfield') return [];
     const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on steep parts
-    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(color, light));
+    const lit = shadows ? color.mul(shadows.lightAt(positionWorld)) : color;
+    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(lit, light));
     hill.position.set(px, py, pz);
     hill.quaternion.set(...orientation);
     hill.raycast = () => {};

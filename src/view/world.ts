@@ -2,6 +2,7 @@ import type { Group, WebGPURenderer } from 'three/webgpu';
 import type { WorldSpec } from '../model/worldSpec';
 import type { Report } from '../protocol/messages';
 import { createArrows, type Arrows } from './arrows/arrows';
+import { createBoxShadows, type BoxShadows } from './boxShadows';
 import { createBodies, type Bodies } from './bodies';
 import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
@@ -27,6 +28,8 @@ export type World = {
   vehicle: number;
   /** Poses of big bodies in the latest frame, laid out as src/view/pose.ts says. */
   poses: Float32Array<ArrayBuffer>;
+  /** Shadows of bodies where there are no shadow maps, or null. */
+  shadows: BoxShadows | null;
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
 };
 
@@ -40,13 +43,16 @@ export type Means = {
 
 /** Makes the objects of a world, as it starts. */
 export function createWorld({ spec, buffers }: Shown, { renderer, device, light, post }: Means, theme: Theme): World {
-  const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec), around = { light, floor: floorHeight(spec) };
+  const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec), bodies = createBodies(spec, bed, theme);
+  const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters) : null;
+  const around = { light, floor: floorHeight(spec), shadows };
+  shadows?.setPoses(startOf(spec.bodies));
   return {
     spec, bounds, bed, vehicle: vehicleOf(spec), poses: startOf(spec.bodies),
     grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
       : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-    bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, post), arrows: createArrows(spec),
-    overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, light),
+    bodies, shadows, surfaces: createSurfaces(spec, post), arrows: createArrows(spec),
+    overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),
     sun: createSun(bounds, light === null),
   };
 }
@@ -56,6 +62,7 @@ export function moveBodies({ spec, vehicle, poses, ...world }: World, next: Arra
   poses.set(next);
   world.bodies.setPoses(poses);
   world.arrows.setPoses(poses);
+  world.shadows?.setPoses(poses);
   const { way, outside } = travelled(spec, vehicle, poses);
   world.ground.moveTo(outside[0], outside[1]);
   moveSun(world.sun, way[0], way[1]);

@@ -1,0 +1,75 @@
+import { float, smoothstep, uniform } from 'three/tsl';
+import { Box3, Quaternion, Vector3, Vector4, type Node, type Object3D } from 'three/webgpu';
+import type { BodySpec } from '../model/worldSpec';
+import { TO_SUN } from './light';
+import { POSE, TURNED } from './pose';
+import { turnBack } from './turn';
+
+/** Looks of bodies that cast shadows without shadow maps: vehicles and wheels stand out from what they roll on. */
+const CASTS: readonly BodySpec['look'][] = ['hmmwv', 'dozer', 'wheel', 'tire'];
+/** Brightness that a shadow takes away [1], and width of its soft border [least half sizes of its box]. */
+const DARKNESS = 0.45, SOFTNESS = 1;
+/** Least part of the sun's direction along an edge of a box [1]: rays divide by it. */
+const LEAST = 1e-3;
+
+/** A shadow caster: a body's box, as it is drawn, in B. */
+export type Caster = { body: number; middle: Vector3; half: Vector3 };
+
+/** Shadows of boxes on what is drawn without shadow maps. */
+export type BoxShadows = {
+  /** Returns the brightness that is left at a point in W, 1 in the sun. */
+  lightAt(point: Node<'vec3'>): Node<'float'>;
+  setPoses(poses: ArrayLike<number>): void;
+};
+
+/** Returns the caster of a body by the object that draws it, which is at its place; null if it casts no shadow. */
+export function casterOf(object: Object3D | null, { look }: BodySpec, body: number): Caster | null {
+  if (!object || !CASTS.includes(look)) return null;
+  const { position, quaternion } = object, [p, q] = [position.clone(), quaternion.clone()];
+  position.set(0, 0, 0);
+  quaternion.identity();
+  const box = new Box3().setFromObject(object);
+  position.copy(p);
+  quaternion.copy(q);
+  object.updateMatrixWorld(true);
+  return { body, middle: box.getCenter(new Vector3()), half: box.getSize(new Vector3()).multiplyScalar(0.5) };
+}
+
+/**
+ * Makes the shadows of a few boxes: a point is in one if its ray to the sun meets the box, and lighter where the ray
+ * only grazes it. That is computed once for a grain, and needs no map that would be drawn beside the picture: an
+ * emulated device has no time for that.
+ */
+export function createBoxShadows(casters: readonly Caster[]): BoxShadows {
+  const sun = new Vector3(...TO_SUN), q = new Quaternion();
+  const boxes = casters.map(({ half, ...caster }) => ({
+    ...caster, half: uniform(half), soft: SOFTNESS * Math.min(half.x, half.y, half.z),
+    center: uniform(new Vector3()), turned: uniform(new Vector4(0, 0, 0, 1)), toSun: uniform(new Vector3()),
+  }));
+  return {
+    lightAt(point) {
+      const shade = boxes.reduce<Node<'float'>>((darkest, { center, turned, toSun, half, soft }) => {
+        const from = turnBack(turned, point.sub(center)).toVar();
+        const a = half.add(from).negate().div(toSun).toVar(), b = half.sub(from).div(toSun).toVar();
+        const enters = a.min(b).toVar(), leaves = a.max(b).toVar();
+        const near = enters.x.max(enters.y).max(enters.z).max(0), far = leaves.x.min(leaves.y).min(leaves.z);
+        return darkest.max(smoothstep(0, soft, far.sub(near)));
+      }, float(0));
+      return float(1).sub(shade.mul(DARKNESS));
+    },
+    setPoses(poses) {
+      for (const { body, middle, center, turned, toSun } of boxes) {
+        const at = POSE * body, o = at + TURNED;
+        q.set(poses[o], poses[o + 1], poses[o + 2], poses[o + 3]);
+        center.value.copy(middle).applyQuaternion(q);
+        center.value.x += poses[at];
+        center.value.y += poses[at + 1];
+        center.value.z += poses[at + 2];
+        turned.value.set(q.x, q.y, q.z, q.w);
+        const { value } = toSun;
+        value.copy(sun).applyQuaternion(q.conjugate());
+        for (const c of ['x', 'y', 'z'] as const) if (Math.abs(value[c]) < LEAST) value[c] = LEAST;
+      }
+    },
+  };
+}
