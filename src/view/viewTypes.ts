@@ -10,7 +10,7 @@ export type ViewOptions = {
   canvas: OffscreenCanvas;
   /** The device to draw on, shared with the physics; null draws through WebGL2. */
   device: GPUDevice | null;
-  /** True if the device is emulated on the CPU: no antialiasing, no shadow maps, at most one pixel for each CSS pixel. */
+  /** True if the device is emulated on the CPU: no antialiasing, no shadow maps, at most a pixel for a CSS pixel. */
   software: boolean;
   size: ViewSize;
   dark: boolean;
