@@ -1,6 +1,7 @@
 // flex/answerNodes — answers the impulses of contacts on a surface by Δη, and ends a substep: η and ξ move.
 //
-// Workgroups for the coordinates, ROWS each, and one more for the body that holds the surface.
+// Workgroups for the coordinates, ROWS each, and one more for the body that holds the surface. A body of a mechanism
+// learns there what pushes it; the mechanism moves it (integrate/integrateMechanism).
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     impulse on each coordinate                 [N·s, N·m·s]
@@ -47,6 +48,13 @@ fn answerRim(thread: u32) {
     let wrench = wrenchOf(thread);
     if (thread > 0u) { return; }
     let k = plates.body;
+    rim.felt = wrench.linear;
+    rim.angularFelt = wrench.angular;
+    if (plates.joined == 1u) {
+        bodies[k].pushed = rim.load + wrench.linear;
+        bodies[k].angularPushed = rim.angularLoad + wrench.angular;
+        return;
+    }
     let gained = timesSix(
         rim.answer, Six(wrench.linear + bodies[k].pending, wrench.angular + bodies[k].angularPending));
     rim.gained = gained.linear;
@@ -58,9 +66,6 @@ fn answerRim(thread: u32) {
     }
     let v = rim.velocity + gained.linear;
     let w = rim.spin + gained.angular;
-    let own = timesSix(rim.share, Six(v - rim.before, w - rim.beforeSpin));
-    rim.impulse += rim.load + wrench.linear - own.linear;
-    rim.angularImpulse += rim.angularLoad + wrench.angular - own.angular;
     bodies[k].velocity = v;
     bodies[k].spin = w;
     bodies[k].drift += step.h * v;

@@ -6,7 +6,7 @@
 //            push     h Q of each coordinate                     [N·s, N·m·s]
 //            follow, controls
 //   writes   nodes, rim
-//            bodies   the velocity that the next sweep sees
+//            bodies   the velocity that the next sweep sees, or for a body of a mechanism what pushes it
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
 
 // @import shared/step
@@ -46,17 +46,28 @@ fn predictRim(thread: u32) {
     let control = controls[k];
     let v = bodies[k].velocity;
     let w = bodies[k].spin;
-    let lost = centrifugal(rim.share, w);
     if (phase.mode == MODE_BEGIN) {
         rim.impulse = vec3f();
         rim.angularImpulse = vec3f();
         rim.gained = vec3f();
         rim.gainedSpin = vec3f();
+        rim.felt = vec3f();
+        rim.angularFelt = vec3f();
+    } else { // the substep that ends: what the surface's own share of inertia took does not reach the body
+        let own = timesSix(rim.share, Six(v - rim.before, w - rim.beforeSpin));
+        let lost = centrifugal(rim.share, rim.beforeSpin);
+        rim.impulse += rim.load + rim.felt - own.linear - step.h * lost.linear;
+        rim.angularImpulse += rim.angularLoad + rim.angularFelt - own.angular - step.h * lost.angular;
     }
-    rim.load = load.linear - step.h * lost.linear;
-    rim.angularLoad = load.angular - step.h * lost.angular;
+    rim.load = load.linear;
+    rim.angularLoad = load.angular;
     rim.before = v;
     rim.beforeSpin = w;
+    if (plates.joined == 1u) {
+        bodies[k].pushed = load.linear + phase.factor * rim.felt;
+        bodies[k].angularPushed = load.angular + phase.factor * rim.angularFelt;
+        return;
+    }
     // prescribed directions change as asked, and free ones feel that
     let asked = Six((1.0 - control.free) * (control.velocity - v), (1.0 - control.freeSpin) * (control.spin - w));
     let turning = centrifugal(rim.inertia, w);

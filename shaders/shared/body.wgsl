@@ -26,8 +26,12 @@ struct Body {
                                 // 0: of no mechanism, NONE: of one, but touches nothing
     pending: vec3f,             // impulse of contacts in this substep, for integrate/integrateMechanism [N·s]
     angularPending: vec3f,      //                                              [N·m·s]
-    through: vec3f,             // mean over the substeps of `impulse` until then [N·s]
+    through: vec3f,             // mean over the substeps of `impulse` and `borne` until then [N·s]
     angularThrough: vec3f,      //                                              [N·m·s]
+    pushed: vec3f,              // impulse of its surface in this substep, contacts on that with it [N·s]
+    angularPushed: vec3f,       //                                              [N·m·s]
+    borne: vec3f,               // of its surface, summed over the frame        [N·s]
+    angularBorne: vec3f,        //                                              [N·m·s]
 }
 
 // Motions and loads that the scene asks of a big body in this step.

@@ -55,7 +55,8 @@ test.each([
 
 test('traits that no value tells count: a pilot, what a scene says of itself, a world without grains', () => {
   expect(gpuSolversFor(traitsOf({ values: {}, pilot: () => {} }))).toEqual(['smallsteps']);
-  expect(cpuReason(traitsOf({ values: { integrator: 'explicit' }, pilot: () => {} }))).toMatch(/joined bodies/);
+  expect(gpuSolversFor(traitsOf({ values: { integrator: 'explicit' }, pilot: () => {} }))).toEqual(['smallsteps']);
+  expect(cpuReason(traitsOf({ values: { integrator: 'explicit' }, traits: ['surfacesTogether'] }))).toMatch(/one body/);
   expect(cpuReason(traitsOf({ values: {}, traits: ['fineDigits'] }))).toMatch(/more digits/);
   expect(cpuReason(traitsOf({ values: {}, grains: 0 }))).toMatch(/without grains/);
   expect(cpuReason(traitsOf({ values: {}, grains: null }))).toBeNull();

@@ -60,8 +60,7 @@ const TABLE = {
     gpu: 'laws beyond friction meet flexible surfaces on the CPU only', core: OF_LAWS,
   },
   surfacesJoined: {
-    name: 'flexible surfaces on joined bodies', refusedBy: [],
-    gpu: 'flexible surfaces on joined bodies run on the CPU only',
+    name: 'flexible surfaces on joined bodies', refusedBy: [], gpu: SMALL_STEPS,
   },
   surfacesTogether: {
     name: 'several flexible surfaces on one body', refusedBy: [],

@@ -11,6 +11,7 @@ struct Plates {
     pointCount: u32,
     body: u32,          // big body that holds the surface, or NONE
     quantum: f32,       // quantum of positions in ξ, shared/flex/coordinates.wgsl [m]
+    joined: u32,        // 1: a mechanism moves that body, integrate/integrateMechanism
 }
 
 // Slots have a vector for each corner of a plate and each of r, ∂r/∂x, ∂r/∂y there. In w the first holds the plate's

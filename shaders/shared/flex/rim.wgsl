@@ -13,6 +13,8 @@ struct Rim {
     beforeSpin: vec3f,
     load: vec3f,                // impulse of the surface on it in the substep, without contacts [N·s, N·m·s]
     angularLoad: vec3f,
+    felt: vec3f,                // impulse of contacts that the surface passes on in the substep [N·s, N·m·s]
+    angularFelt: vec3f,
     impulse: vec3f,             // impulse of the surface on it since the frame began [N·s, N·m·s]
     angularImpulse: vec3f,
 }

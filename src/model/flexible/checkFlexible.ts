@@ -100,7 +100,7 @@ const CENTRED = 1e-9;
 
 /**
  * Says whether the mean of these nodes is a given point [m]. The engine checks whether the mass that they carry
- * balances about it (src/physics/cpu/flex/joined.ts).
+ * balances about it (src/physics/flex/joinRims.ts).
  */
 function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3): boolean {
   const mean = [0, 0, 0];

@@ -21,7 +21,7 @@ export type Rim = {
   rotation: Float64Array;
   inertia: Float64Array;
   answer: Float64Array;
-  /** Place among the contact bodies of a mechanism (src/physics/cpu/flex/joined.ts); −1 if it belongs to none. */
+  /** Place among the contact bodies of a mechanism (src/physics/flex/joinRims.ts); −1 if it belongs to none. */
   contactBody: number;
   /** 1 for each free direction, and true if there is any. */
   free: Uint8Array;

@@ -28,8 +28,8 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
     bodies: (barriers ? k.integrateBodies : k.integrateBodiesSerially).bind({ ...b, phase }),
-    mechanism: k.integrateMechanism.bind({ ...b, phase }),
   });
+  const mechanism = (phase: GPUBuffer) => k.integrateMechanism.bind({ ...b, phase });
   const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
     reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }),
     sums: k.scanSums.bind({ scan: settings, blockSums }),
@@ -54,6 +54,10 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
       next: k.accelerateContacts.bind({ ...b, phase: b.nextSweep }),
     },
     start: integrate(b.start), again: integrate(b.again), advance: integrate(b.advance), reset: integrate(b.reset),
+    mechanism: {
+      start: mechanism(b.start), again: mechanism(b.again), advance: mechanism(b.advance),
+      predict: mechanism(b.predict),
+    },
     countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(placed), countBodyContacts: k.countBodyContacts.bind(placed),
     countTotals: k.countTotals.bind(b),

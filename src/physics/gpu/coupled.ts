@@ -17,7 +17,7 @@ const NONE = 0xffffffff;
  * Number of contact bodies above which only those that were touched in one of the last frames are condensed, and the
  * number of those frames: the host cannot know what the device will find. A body that is touched first, or again,
  * answers in that frame as if it were free: that is more than it does, so that the impulse is too small rather than too
- * large, and the next frame makes up for it.
+ * large, and the next frame makes up for it. Rims of flexible surfaces are always condensed.
  */
 const FEW = 12, LATELY = 10;
 
@@ -32,7 +32,8 @@ const PARTS = [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]
 export function createGpuCoupled(
   coupled: Coupled, device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint
 ): GpuResponder {
-  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled;
+  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through, bears } = coupled;
+  const before = saveMemory(mechanism, 0);
   const { bodyCount } = model, size = increment.length;
   const lately = new Uint8Array(contactBodies.length).fill(LATELY);
   const alone: Model = { ...model, grainCount: 0 };
@@ -59,7 +60,7 @@ export function createGpuCoupled(
     keep() {},
     copy() {},
     take: () => Promise.resolve(true),
-    restore() {},
+    restore() { coupled.work = restoreMemory(mechanism, coupled.assembled, before); },
     complete: (state) => state,
     forgetWork() { coupled.work = 0; },
     destroy() {},
@@ -87,6 +88,7 @@ export function createGpuCoupled(
 
     begin(live) {
       const { dt, substeps } = live.settings;
+      saveMemory(mechanism, coupled.work, before);
       startFrame(coupled);
       beginCoupled(coupled, host, live, dt, substeps);
       const t0 = performance.now();
@@ -103,14 +105,14 @@ export function createGpuCoupled(
       bodies.load(report, structs.report.size);
       contactBodies.forEach((k, w) => {
         for (let c = 0; c < 3; c++) {
-          impulse[6 * w + c] = bodies.get(k, 'impulse', c);
-          impulse[6 * w + 3 + c] = bodies.get(k, 'angularImpulse', c);
+          impulse[6 * w + c] = bodies.get(k, 'impulse', c) + bodies.get(k, 'borne', c);
+          impulse[6 * w + 3 + c] = bodies.get(k, 'angularImpulse', c) + bodies.get(k, 'angularBorne', c);
           through[6 * w + c] = bodies.get(k, 'through', c);
           through[6 * w + 3 + c] = bodies.get(k, 'angularThrough', c);
         }
       });
       if (contactBodies.length > FEW) for (let w = 0; w < contactBodies.length; w++) {
-        const touched = bodies.get(contactBodies[w], 'splitCount') > 1
+        const touched = bears[w] !== 0 || bodies.get(contactBodies[w], 'splitCount') > 1
           || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
         lately[w] = touched ? LATELY : Math.max(0, lately[w] - 1);
         mechanism.touching[w] = lately[w] > 0 ? 1 : 0;

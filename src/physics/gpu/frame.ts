@@ -7,6 +7,7 @@ import { structs, type Kernels } from './kernels';
 import { COLOUR_BEGINS, type Capacities, type WorldPlan } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
 import { inPass, inPasses } from './passes';
+import { createAnswerEncoder } from './respond/encodeAnswers';
 import type { FramePlan } from './settings';
 import { createSweepEncoder } from './solve/encodeSweeps';
 
@@ -48,6 +49,7 @@ export function createFrameEncoder(
 ): FrameEncoder {
   const k = bindKernels(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
   const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, c, barriers);
+  const responders = createAnswerEncoder(k, c, surfaces.length > 0);
   const prepare = (pass: GPUComputePassEncoder): void => k.prepareGrains.encode(pass, Math.max(1, grainCount));
 
   const clearCells = (encoder: GPUCommandEncoder, { cellCount }: FramePlan): void =>
@@ -96,14 +98,15 @@ export function createFrameEncoder(
         prepare(pass);
         settle?.(pass, plan);
         carry(pass, plan);
+        responders.respond({ pass, surfaces: () => {} }, 'start');
       });
       if (isRigid) return;
       inPasses(encoder, surfaces, spans, (passes) => {
         passes.surfaces((surface, pass) => surface.weigh(pass));
         prepare(passes.pass);
-        passes.surfaces((surface, pass) => surface.begin(pass));
+        responders.begin(passes);
         carry(passes.pass, plan);
-        passes.surfaces((surface, pass) => surface.respond(pass, 'start'));
+        responders.respond(passes, 'start');
       });
     },
 
@@ -119,11 +122,11 @@ export function createFrameEncoder(
           if (of < sweeps - 1) {
             if (solver === 'cgm') extrapolate(pass, plan);
             else integrate(pass, k.again);
-            passes.surfaces((surface, own) => surface.respond(own, 'again'));
+            responders.respond(passes, 'again');
             continue;
           }
           integrate(pass, k.advance);
-          passes.surfaces((surface, own) => surface.advance(own));
+          responders.advance(passes);
           if (substep < substeps - 1) continue;
           if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
           k.measureContacts.encode(passes.pass, c.measureShares);

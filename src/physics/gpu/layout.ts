@@ -125,7 +125,8 @@ export function planGrains(c: Capacities) {
     scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size),
     whichColour: uniform(COLOUR_STRIDE * CLASSES),
     firstSweep: phase, warmSweep: phase, nextSweep: phase, lastSweep: phase, carry: phase, apply: phase,
-    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, begin: phase, even: phase, odd: phase,
+    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, begin: phase, predict: phase,
+    even: phase, odd: phase,
   } satisfies BufferPlan;
 }
 

@@ -272,6 +272,7 @@ export function createSettingsWriter(
       writePhase(buffers.again, MODE.again, 1);
       writePhase(buffers.reset, MODE.reset, 1);
       writePhase(buffers.advance, MODE.advance, warm);
+      writePhase(buffers.predict, MODE.again, warm);
       writePhase(buffers.extrapolate, MODE.extrapolate, 1);
       writePhase(buffers.even, MODE.even, 1);
       writePhase(buffers.odd, MODE.odd, 1);

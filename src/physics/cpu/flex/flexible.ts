@@ -7,7 +7,7 @@ import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces
 import type { Coupled } from '../../mechanism/coupled';
 import { saveMemory } from '../../mechanism/memory';
 import type { Contacts } from '../collide/contacts';
-import { joinRims, readAnswer, type Joined } from './joined';
+import { createJoined, readAnswer, type Joined } from './joined';
 
 /**
  * The flexible surfaces of a CPU world form one problem with the grains and big bodies, not a co-simulation. Analogous
@@ -48,7 +48,7 @@ export function createFlexible(model: Model, state: State, coupled: Coupled | nu
   const { grainCount, bodyCount, bodies } = model, count = grainCount + bodyCount;
   const { surfaces, rims } = createSurfaces(model, state);
   const surfaceOf = new Int32Array(count).fill(-1), rimOf = surfaceOf.slice(), contactBodyOf = surfaceOf.slice();
-  const joined = coupled && joinRims(coupled, rims, bodies);
+  const joined = createJoined(coupled, rims, bodies);
   coupled?.placeOf.forEach((w, k) => { if (w >= 0) contactBodyOf[grainCount + k] = w; });
   rims.forEach(({ body, contactBody }, r) => { if (contactBody < 0) rimOf[grainCount + body] = r; });
   surfaces.forEach(({ first, rim, answers: { points } }, k) => {

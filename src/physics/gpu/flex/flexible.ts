@@ -10,8 +10,10 @@ import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
 import { limitOf } from '../../../params/capabilities';
 import { writeStrain } from '../../flex/energy';
+import { joinRims } from '../../flex/joinRims';
 import { isWhole, longestStep, OLD } from '../../flex/limits';
 import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces';
+import type { Coupled } from '../../mechanism/coupled';
 import { plateStruct } from './plateKernels';
 import type { FixedPoint } from '../fixedPoint';
 import type { GrainPlan } from '../layout';
@@ -35,13 +37,15 @@ const MATRICES = rimStruct.fields.velocity.offset;
 /**
  * Creates the responder for the flexible surfaces of a world on the device: it has the coordinates and their forces,
  * the host what stays or is told once a frame, in f64. Its twin is src/physics/flex. A sweep takes contact points for
- * grains, and the surface's true answer follows each sweep (pointState.wgsl).
+ * grains, and the surface's true answer follows each sweep (pointState.wgsl). `coupled`, the mechanism of the world,
+ * takes on the inertia of surfaces whose rims are its bodies, and moves these.
  */
 export async function createGpuFlexible(
   device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant,
-  software: boolean,
+  software: boolean, coupled: Coupled | null = null,
 ): Promise<GpuResponder> {
   const host = createState(spec), flexible = createSurfaces(model, host);
+  if (coupled) joinRims(coupled, flexible.rims, model.bodies);
   const kernels = await surfaceKernelsOf(device, variant, software), own: SurfaceBuffers[] = [];
   for (const surface of flexible.surfaces) {
     const { first, answers: { points } } = surface, masses = model.masses.subarray(first, first + points.count);
@@ -77,6 +81,7 @@ function lifeOf(
       plateCount: plateCount(mesh), nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure,
       bending: plates.bending, firstPoint: first,
       pointCount: points.count, body: surface.rim < 0 ? NONE : bodyOf(surface), quantum: quantumOf(fixed),
+      joined: surface.rim >= 0 && rims[surface.rim].contactBody >= 0 ? 1 : 0,
     };
     for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
     device.queue.writeBuffer(own[k].plates, 0, uniform.data);

@@ -4,10 +4,9 @@ import { limitOf } from '../../../params/capabilities';
 
 /** Returns the sentence for surfaces that the device cannot take, or null. */
 export function refuseSurfaces(
-  { flexible, mechanism }: Model, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
+  { flexible }: Model, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
 ): string | null {
   if (flexible.length === 0) return null;
-  if (mechanism) return limitOf('surfacesJoined');
   const rims = flexible.flatMap(({ spec }) => spec.rim?.body ?? []);
   const most = Math.floor(Math.sqrt(Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4) / 3);
   if (new Set(rims).size < rims.length) return limitOf('surfacesTogether');

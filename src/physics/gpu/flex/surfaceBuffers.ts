@@ -41,16 +41,19 @@ export async function createSurfaceBuffers(
   return buffers;
 }
 
-/** A surface in a frame encodes its kernels: flexible.md §10. */
+/**
+ * A surface in a frame encodes its kernels (flexible.md §10). `when`: before the first sweep, with no impulse known,
+ * after the impulses that were kept, after a sweep that is not the last of its substep, and after the last.
+ */
 export type BoundSurface = {
   /** Encodes the masses that sweeps take points for; after contacts are known, before points have copies. */
   weigh(pass: GPUComputePassEncoder): void;
-  /** Encodes the prediction before the first sweep, with no impulse known; points have their copies. */
-  begin(pass: GPUComputePassEncoder): void;
-  /** Encodes the answer after a sweep that is not the last of its substep: points move as all impulses so far say. */
-  respond(pass: GPUComputePassEncoder, when: 'start' | 'again'): void;
-  /** Encodes the end of a substep, and the velocities for the next sweep. */
-  advance(pass: GPUComputePassEncoder): void;
+  /** Encodes what impulses of contacts do to coordinates and to the body that holds them; 'advance' ends a substep. */
+  answer(pass: GPUComputePassEncoder, when: 'start' | 'again' | 'advance'): void;
+  /** Encodes velocities at the end of a substep without contacts, and what the surface does to that body. */
+  predict(pass: GPUComputePassEncoder, when: 'begin' | 'advance'): void;
+  /** Encodes the velocities of points that the next sweep begins with; the body that holds them has its own. */
+  show(pass: GPUComputePassEncoder, when: 'begin' | 'start' | 'again' | 'advance'): void;
 };
 
 /** Binds the kernels to a surface; `rows` is the number of coordinates that a workgroup takes. */
@@ -66,34 +69,24 @@ export function bindSurface(
     predict: k.predictNodes.bind({ ...b, phase }),
     points: k.writePoints.bind({ ...b, phase }),
   });
-  type Phase = ReturnType<typeof at>;
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
   const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last workgroup is the rim's
-  const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
-    gather.encode(pass, nodes);
-    phase.answer.encodeGroups(pass, groups);
-  };
-  const predict = (pass: GPUComputePassEncoder, phase: Phase): void => {
-    phase.place.encode(pass, size);
-    evaluate.encode(pass, plates);
-    sum.encode(pass, nodes);
-    phase.predict.encodeGroups(pass, groups);
-    phase.points.encode(pass, points.count);
-  };
   const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
   return {
     weigh(pass) {
       weigh.encode(pass, POINT_PARTS * points.count);
       choose.encodeGroups(pass, 1);
     },
-    begin: (pass) => predict(pass, phases.begin),
-    respond(pass, when) {
-      answer(pass, phases[when]);
-      phases[when].points.encode(pass, points.count);
+    answer(pass, when) {
+      gather.encode(pass, nodes);
+      phases[when].answer.encodeGroups(pass, groups);
     },
-    advance(pass) {
-      answer(pass, phases.advance);
-      predict(pass, phases.advance);
+    predict(pass, when) {
+      phases[when].place.encode(pass, size);
+      evaluate.encode(pass, plates);
+      sum.encode(pass, nodes);
+      phases[when].predict.encodeGroups(pass, groups);
     },
+    show(pass, when) { phases[when].points.encode(pass, points.count); },
   };
 }

@@ -29,7 +29,7 @@ export function planResponders(model: Model): ResponderPlan {
       if (model.flexible.length > 0) {
         // Fetched by worlds that have surfaces: others run without this part of the code.
         const { createGpuFlexible } = await import('../flex/flexible');
-        list.push(await createGpuFlexible(device, grains, spec, model, fixed, variant, software));
+        list.push(await createGpuFlexible(device, grains, spec, model, fixed, variant, software, coupled));
       }
       return list;
     },

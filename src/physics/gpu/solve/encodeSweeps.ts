@@ -32,7 +32,6 @@ export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boo
       if (barriers) kernels.bodies.encodeGroups(pass, bodies);
       else kernels.bodies.encode(pass, bodies);
     }
-    if (c.contactBodies > 0) kernels.mechanism.encodeGroups(pass, Math.ceil(c.contactBodies / 64));
   };
   const sweep: SweepEncoder['sweep'] = (pass, { blockCount, colours, pairs }, kernel) => {
     if (colours > 0) {
