@@ -19,7 +19,8 @@ if (!folder || !existsSync(join(folder, 'bench.jsonl'))) {
  * @typedef {import('../src/headless/rooflineTable').RooflineRow} Row
  * @typedef {import('../src/headless/rooflineTable').FrameCounts} Counts
  * @typedef {{ scene: string, adapter: string, bodies: number, contacts: number, kernels: Row[], totals: Row[] }} Costs
- * @typedef {{ roofline: 'frame' } & Costs & Counts} Frame
+ * @typedef {import('../src/physics/gpu/forecast').Forecast} Forecast
+ * @typedef {{ roofline: 'frame', predicted?: Forecast | null } & Costs & Counts} Frame
  */
 /** @type {(Bench | Device | Frame)[]} */
 const records = readFileSync(join(folder, 'bench.jsonl'), 'utf8').split('\n').filter(Boolean)
@@ -53,9 +54,13 @@ function kernels() {
   const header = [
     'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
   ];
+  const { predicted } = frame, taken = frame.totals[frame.totals.length - 1].time;
+  const ms = (/** @type {number} */ s) => (1000 * s).toFixed(3);
+  const forecast = predicted ? `Kernels of a frame, predicted: ${ms(predicted.all)} ms (bytes ${ms(predicted.bytes)}, `
+    + `dispatches ${ms(predicted.dispatches)}, chains ${ms(predicted.chains)}); measured: ${ms(taken)} ms.` : '';
   return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
     + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. `
-    + `A simulated ms: ${perMs}.\n\n`
+    + `A simulated ms: ${perMs}. ${forecast}\n\n`
     + table(header, rows);
 }
 

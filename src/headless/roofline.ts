@@ -1,15 +1,18 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
-import { measureLimits } from '../gpu/bandwidth';
+import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
-import { profileFrame, type FrameCounts as Work, type KernelTime } from '../physics/gpu/profile';
+import { forecast, type Forecast } from '../physics/gpu/forecast';
+import type { FrameCounts as Work } from '../physics/gpu/frameCounts';
+import { COPIES, profileFrame, type KernelTime } from '../physics/gpu/profile';
 import type { AnyScene } from '../scenes/scene';
 import { needDevice } from './backend';
 import type { BenchOptions } from './benchOptions';
 import { wrong } from './exit';
 import { checkPhysics, warmUp } from './prepare';
 import {
-  compareWithLimits, countsText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts, type KernelCost,
+  compareWithLimits, countsText, forecastText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts,
+  type KernelCost,
 } from './rooflineTable';
 
 const FRAMES = 5; // number of frames that are profiled, for the mean of each kernel
@@ -26,15 +29,28 @@ export async function measureRoofline(
     const { costs, counts, work, bodies, contacts, ...sums } = await profileCase(scene, values);
     const kernels = costs.map((cost) => compareWithLimits(cost, limits));
     const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
+    const predicted = work && forecastFrame(costs, work, limits);
     const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
     say({
-      roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, work, kernels,
-      totals,
+      roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, work, predicted,
+      kernels, totals,
     },
       `\n${scene.id}, ${bodies} grains, ${contacts} contacts, `
       + `solver ${String(solver)}, ${String(n)} substeps of ${h} ms\n`
-      + rooflineText(kernels, totals) + countsText(counts));
+      + rooflineText(kernels, totals) + countsText(counts) + forecastText(predicted, totals[totals.length - 1].time));
   }
+}
+
+/** Wait of a load for memory [s]; assumed, since nothing here measures it. */
+const LATENCY = 6e-7;
+
+/** Returns the time that a frame should take on the device [s], from its own rates (docs/PERFORMANCE.md). */
+function forecastFrame(costs: readonly KernelCost[], work: Work, { copyRate, dispatchTime }: DeviceLimits): Forecast {
+  const machine = {
+    rate: copyRate, dispatch: dispatchTime, latency: LATENCY, contact: 0, host: 0, roundTrip: 0,
+  };
+  const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
+  return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);
 }
 
 const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCost =>

@@ -1,4 +1,5 @@
 import type { DeviceLimits } from '../gpu/bandwidth';
+import type { Forecast } from '../physics/gpu/forecast';
 import { textTable } from './textTable';
 
 /** Cost of one kernel in one frame step. */
@@ -84,3 +85,11 @@ export const countsText = (c: FrameCounts): string =>
   + `a frame: ${c.dispatchesPerFrame} dispatches; `
   + `a simulated ms: ${c.substepDispatchesPerSimulatedMs.toFixed(1)} dispatches in substeps, `
   + `${(c.bytesPerSimulatedMs / 1e9).toFixed(4)} GB moved\n`;
+
+/** Returns what the kernels of a frame should take beside what they took, as text; empty where nothing was counted. */
+export function forecastText(predicted: Forecast | null, time: number): string {
+  if (!predicted) return '';
+  const ms = (s: number): string => (1000 * s).toFixed(3), { all, bytes, dispatches, chains } = predicted;
+  return `kernels of a frame, predicted: ${ms(all)} ms (bytes ${ms(bytes)}, dispatches ${ms(dispatches)}, `
+    + `chains ${ms(chains)}); measured: ${time > 0 ? `${ms(time)} ms` : 'no time stamps'}\n`;
+}

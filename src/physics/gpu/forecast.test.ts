@@ -38,6 +38,8 @@ test('hardware takes forms with barriers, and one dispatch for grains and bodies
     .toEqual([sweep, 'integrate/integrateGrains', 'integrate/integrateBodies']);
 });
 
-test('a larger bed is the measured one many times over', () => {
-  expect(scaled(counts, 3e5)).toMatchObject({ grains: 3e5, contacts: 1.2e6, blocks: 12_000, bodies: 5 });
+test('a larger bed is the measured one many times over, but for its floor and walls', () => {
+  expect(scaled(counts, 8000)).toMatchObject({
+    grains: 8000, contacts: 8 * 3600 + 4 * 400, bodyContacts: 4 * 400, blocks: 320, bodies: 5,
+  });
 });

@@ -63,11 +63,15 @@ export function onHardware(kernels: readonly Dispatches[], grains: number): Disp
   });
 }
 
-/** Returns the counts of a bed of so many grains like a measured one. */
+/**
+ * Returns the counts of a bed of so many grains like a measured one: all grow with the grains but contacts with big
+ * bodies, floors and walls, which grow with its surface.
+ */
 export function scaled(n: FrameCounts, grains: number): FrameCounts {
   const by = (count: number): number => Math.round((count * grains) / n.grains);
+  const bodyContacts = Math.round(n.bodyContacts * (grains / n.grains) ** (2 / 3));
   return {
-    ...n, grains, cells: by(n.cells), blocks: by(n.blocks), contacts: by(n.contacts), copies: by(n.copies),
-    bodyContacts: by(n.bodyContacts),
+    ...n, grains, cells: by(n.cells), blocks: by(n.blocks), copies: by(n.copies), bodyContacts,
+    contacts: by(n.contacts - n.bodyContacts) + bodyContacts,
   };
 }
