@@ -143,7 +143,7 @@ more dispatch for each answer of its ${WHEELS} wheels, and its terms of the host
 | dispatch on NVIDIA, integrated | 5, 10 µs | **assumed**; 1 to 10 µs are reported. 24 to 71 µs are reported where each is a call of its own: <https://arxiv.org/abs/2604.02344> |
 | share of the bandwidth | ${REACHED} | **assumed**, but for the Radeon |
 | wait of a load | ${LATENCY * 1e9} ns | **assumed** for all |
-| host a frame, and the mechanism | ${HOST * 1e3}, ${MECHANISM * 1e3} ms | **assumed**; the mechanism: 0.28 to 0.7 ms, 2.5 GHz |
+| host a frame, and the mechanism | ${HOST * 1e3}, ${MECHANISM * 1e3} ms | **assumed** |
 | round trip | ${ROUND_TRIP * 1e3} ms | reported of Chrome; 100 ms are of Firefox |
 
 ## Chains
