@@ -19,7 +19,8 @@ if (!folder || !existsSync(join(folder, 'bench.jsonl'))) {
  * @typedef {import('../src/headless/rooflineTable').RooflineRow} Row
  * @typedef {import('../src/headless/rooflineTable').FrameCounts} Counts
  * @typedef {{ scene: string, adapter: string, bodies: number, contacts: number, kernels: Row[], totals: Row[] }} Costs
- * @typedef {{ roofline: 'frame' } & Costs & Counts} Frame
+ * @typedef {import('../src/physics/gpu/forecast').Forecast} Forecast
+ * @typedef {{ roofline: 'frame', predicted?: Forecast | null } & Costs & Counts} Frame
  */
 /** @type {(Bench | Device | Frame)[]} */
 const records = readFileSync(join(folder, 'bench.jsonl'), 'utf8').split('\n').filter(Boolean)
@@ -45,18 +46,21 @@ function kernels() {
   if (!frame) return 'Not measured: the kernels.';
   const percent = (/** @type {number} */ x) => (100 * x).toFixed(0);
   const rows = [...frame.kernels].sort((a, b) => b.time - a.time).slice(0, 12).concat(frame.totals).map((r) => [
-    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.predicted * 1e6).toFixed(1),
-    (r.time * 1e6).toFixed(1),
+    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1),
     giga(r.rate), percent(r.ofCopy), percent(r.ofLimit),
   ]);
   const perMs = `${frame.substepDispatchesPerSimulatedMs} dispatches in substeps (asked: 20 at 10 sweeps), `
     + `${(frame.bytesPerSimulatedMs / 1e9).toFixed(2)} GB moved (asked: 3)`;
   const header = [
-    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs predicted', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
+    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
   ];
+  const { predicted } = frame, taken = frame.totals[frame.totals.length - 1].time;
+  const ms = (/** @type {number} */ s) => (1000 * s).toFixed(3);
+  const forecast = predicted ? `Kernels of a frame, predicted: ${ms(predicted.all)} ms (bytes ${ms(predicted.bytes)}, `
+    + `dispatches ${ms(predicted.dispatches)}, chains ${ms(predicted.chains)}); measured: ${ms(taken)} ms.` : '';
   return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
     + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. `
-    + `A simulated ms: ${perMs}.\n\n`
+    + `A simulated ms: ${perMs}. ${forecast}\n\n`
     + table(header, rows);
 }
 

@@ -1,15 +1,18 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
-import { measureLimits } from '../gpu/bandwidth';
+import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
-import { profileFrame, type KernelTime } from '../physics/gpu/profile';
+import { forecast, type Forecast } from '../physics/gpu/forecast';
+import type { FrameCounts as Work } from '../physics/gpu/frameCounts';
+import { COPIES, profileFrame, type KernelTime } from '../physics/gpu/profile';
 import type { AnyScene } from '../scenes/scene';
 import { needDevice } from './backend';
 import type { BenchOptions } from './benchOptions';
 import { wrong } from './exit';
 import { checkPhysics, warmUp } from './prepare';
 import {
-  compareWithLimits, countsText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts, type KernelCost,
+  compareWithLimits, countsText, forecastText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts,
+  type KernelCost,
 } from './rooflineTable';
 
 const FRAMES = 5; // number of frames that are profiled, for the mean of each kernel
@@ -23,32 +26,53 @@ export async function measureRoofline(
   const { device, name, software } = await needDevice(), limits = await measureLimits(device, software);
   say({ roofline: 'device', adapter: name, ...limits }, limitsText(name, limits));
   for (const { scene, values } of cases) {
-    const { costs, counts, bodies, contacts, ...sums } = await profileCase(scene, values);
+    const { costs, counts, work, bodies, contacts, ...sums } = await profileCase(scene, values);
     const kernels = costs.map((cost) => compareWithLimits(cost, limits));
     const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
+    const predicted = work && forecastFrame(costs, work, limits);
     const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
     say({
-      roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, kernels, totals,
+      roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, work, predicted,
+      kernels, totals,
     },
       `\n${scene.id}, ${bodies} grains, ${contacts} contacts, `
       + `solver ${String(solver)}, ${String(n)} substeps of ${h} ms\n`
-      + rooflineText(kernels, totals) + countsText(counts));
+      + rooflineText(kernels, totals) + countsText(counts) + forecastText(predicted, totals[totals.length - 1].time));
   }
+}
+
+/** Wait of a load for memory [s]; assumed, since nothing here measures it. */
+const LATENCY = 6e-7;
+
+/** Returns the time that a frame should take on the device [s], from its own rates (docs/PERFORMANCE.md). */
+function forecastFrame(costs: readonly KernelCost[], work: Work, { copyRate, dispatchTime }: DeviceLimits): Forecast {
+  const machine = {
+    rate: copyRate, dispatch: dispatchTime, latency: LATENCY, contact: 0, host: 0, roundTrip: 0,
+  };
+  const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
+  return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);
 }
 
 const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCost =>
   ({ kernel, dispatches, bytes, asked, time: ms / 1000 });
 
-/** Returns the costs of the kernels as means over a few frames of n substeps. */
-async function profileFrames(experiment: Experiment, engine: GpuEngine, n: number): Promise<KernelCost[]> {
+/** Returns the costs of the kernels as means over a few frames of n substeps, and what the last one had to do. */
+async function profileFrames(
+  experiment: Experiment, engine: GpuEngine, n: number
+): Promise<{ costs: KernelCost[]; work: Work | null }> {
   const frames: KernelTime[][] = [], { flight } = engine, { begin } = flight;
+  let work: Work | null = null;
   experiment.set('substeps', n);
   // in place of a step: the settings are the experiment's own
-  flight.begin = async (live) => { frames.push(await profileFrame(engine, live)); };
+  flight.begin = async (live) => {
+    const { kernels, counts } = await profileFrame(engine, live);
+    frames.push(kernels);
+    work = counts;
+  };
   for (let k = 0; k < FRAMES && !hasFailed(engine); k++) await experiment.advance();
   flight.begin = begin;
   checkPhysics(experiment);
-  return meanCosts(frames.map((frame) => frame.map(costOf)));
+  return { costs: meanCosts(frames.map((frame) => frame.map(costOf))), work };
 }
 
 /**
@@ -58,7 +82,8 @@ async function profileFrames(experiment: Experiment, engine: GpuEngine, n: numbe
 async function profileCase(scene: AnyScene, values: AnyValues) {
   const experiment = await warmUp(scene, values), engine = experiment.engine as GpuEngine;
   const n = Number(values.substeps), other = n > 1 ? n - 1 : 2, perMs = 0.001 / Number(values.dt);
-  const others = await profileFrames(experiment, engine, other), costs = await profileFrames(experiment, engine, n);
+  const { costs: others } = await profileFrames(experiment, engine, other);
+  const { costs, work } = await profileFrames(experiment, engine, n);
   const repeats = new Map(others.map(({ kernel, dispatches }) => [kernel, dispatches]));
   const ofSubsteps = costs.filter(({ kernel, dispatches }) => dispatches !== repeats.get(kernel));
   const frame = sumCosts('the frame', costs), less = sumCosts('', others), sign = n - other;
@@ -69,7 +94,7 @@ async function profileCase(scene: AnyScene, values: AnyValues) {
   };
   engine.dispose();
   return {
-    costs, totals: [sumCosts('its substeps', ofSubsteps), frame], counts,
+    costs, totals: [sumCosts('its substeps', ofSubsteps), frame], counts, work,
     bodies: engine.model.grainCount, contacts: engine.measures.contactCount,
   };
 }

@@ -1,5 +1,5 @@
 import type { DeviceLimits } from '../gpu/bandwidth';
-import { predictFrame, totalOf } from '../physics/gpu/predict';
+import type { Forecast } from '../physics/gpu/forecast';
 import { textTable } from './textTable';
 
 /** Cost of one kernel in one frame step. */
@@ -26,19 +26,14 @@ export type RooflineRow = KernelCost & {
    * Least time that bytes and dispatches allow over the time taken [1]: at 1 the kernel can only improve by doing less.
    */
   ofLimit: number;
-  /** Time that the model of docs/PERFORMANCE.md gives it on this device [s]. */
-  predicted: number;
 };
 
 export function compareWithLimits(
-  cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'kernelRate' | 'dispatchTime'>
+  cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>
 ): RooflineRow {
   const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
   const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
-  const predicted = totalOf(predictFrame(
-    [{ ...cost, chain: 0 }], { rate: limits.kernelRate, dispatch: limits.dispatchTime, load: 0 }
-  ));
-  return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0, predicted };
+  return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
 }
 
 /** Returns the sum of all costs, named `kernel`. */
@@ -72,11 +67,10 @@ export function rooflineText(rows: readonly RooflineRow[], totals: readonly Roof
     [(r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1)];
   const cells = (r: RooflineRow): string[] => [
     r.kernel, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.asked / 1e6).toFixed(3),
-    (r.predicted * 1e6).toFixed(1),
     ...(r.time > 0 ? timed(r) : ['', '', '', '']), // a device without time stamps
   ];
   const sorted = [...rows].sort((a, b) => b.time - a.time);
-  const header = ['kernel', 'dispatches', 'MB', 'MB asked', 'µs predicted', 'µs', 'GB/s', '% of copy', '% of limit'];
+  const header = ['kernel', 'dispatches', 'MB', 'MB asked', 'µs', 'GB/s', '% of copy', '% of limit'];
   return textTable(header, [...sorted, ...totals].map(cells));
 }
 
@@ -91,3 +85,11 @@ export const countsText = (c: FrameCounts): string =>
   + `a frame: ${c.dispatchesPerFrame} dispatches; `
   + `a simulated ms: ${c.substepDispatchesPerSimulatedMs.toFixed(1)} dispatches in substeps, `
   + `${(c.bytesPerSimulatedMs / 1e9).toFixed(4)} GB moved\n`;
+
+/** Returns what the kernels of a frame should take beside what they took, as text; empty where nothing was counted. */
+export function forecastText(predicted: Forecast | null, time: number): string {
+  if (!predicted) return '';
+  const ms = (s: number): string => (1000 * s).toFixed(3), { all, bytes, dispatches, chains } = predicted;
+  return `kernels of a frame, predicted: ${ms(all)} ms (bytes ${ms(bytes)}, dispatches ${ms(dispatches)}, `
+    + `chains ${ms(chains)}); measured: ${time > 0 ? `${ms(time)} ms` : 'no time stamps'}\n`;
+}

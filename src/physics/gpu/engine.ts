@@ -1,6 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import { traceEncoder } from '../../gpu/traceEncoder';
 import { createMeasures } from '../../model/measures';
+import { nodeCount, plateCount } from '../../model/flexible/spec';
 import { createState, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
@@ -8,7 +9,7 @@ import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import type { FrameEncoder } from './frame';
-import type { FrameCounts } from './kernelBytes';
+import type { FrameCounts } from './frameCounts';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
@@ -237,7 +238,9 @@ export async function createGpuEngine(
         dispatches: await traced.read(), copied: traced.copied,
         counts: {
           ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-          shaped: model.shaped, still,
+          shaped: model.shaped, still, bodies: model.bodyCount, contactBodies: world.capacities.contactBodies,
+          surfaces: model.flexible.map(({ spec: { mesh }, points }) => (
+            { nodes: nodeCount(mesh), plates: plateCount(mesh), points: points.count })),
         },
       };
     },

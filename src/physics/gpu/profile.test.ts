@@ -11,7 +11,7 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   const gpu = await testDevice(), spec = mixedHeap(150, 3), live = liveOf(spec, { dt: 1e-3, substeps: 10 });
   const create = (software: boolean) => createGpuEngine(gpu.device, gpu.name, spec, { software });
   const engine = await create(true), plain = await create(true), barriers = await create(false);
-  const profile = await profileFrame(engine, live);
+  const { kernels: profile } = await profileFrame(engine, live);
   await plain.step(live);
   expect(stateHash(await engine.readState())).toBe(stateHash(await plain.readState()));
   const sweep = profile.find(({ kernel }) => kernel === 'solve/sweepBlocksSerially')!;
@@ -24,7 +24,7 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   const timed = gpu.device.features.has('timestamp-query');
   for (const { ms } of profile) expect(timed ? ms >= 0 : Number.isNaN(ms)).toBe(true);
   // 1 ms in ten sweeps of two dispatches, two more to carry the impulses of the last frame, one to keep what is held
-  expect(substepsOf(await profileFrame(barriers, live)).dispatches).toBe(23);
+  expect(substepsOf((await profileFrame(barriers, live)).kernels).dispatches).toBe(23);
   expect(gpu.errors).toEqual([]);
   for (const e of [engine, plain, barriers]) e.dispose();
 }, 120_000);
@@ -32,6 +32,7 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
 test('ten sweeps over 300 000 grains with four contacts each move at most 2.1 GB, 173 B a contact each', () => {
   const counts = {
     grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
+    bodies: 1, contactBodies: 0, surfaces: [],
   };
   const substep = kernelBytes('solve/sweepBlocks', counts).least + kernelBytes('integrate/integrateAll', counts).least;
   expect(10 * substep).toBeLessThan(2.1e9);
@@ -42,6 +43,7 @@ test('ten sweeps over 300 000 grains with four contacts each move at most 2.1 GB
 test('a sweep over a bed four fifths of which sleep moves a fifth of the bytes, and of one that sleeps heads', () => {
   const counts = {
     grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
+    bodies: 1, contactBodies: 0, surfaces: [],
   };
   const awake = kernelBytes('solve/sweepBlocks', counts), heads = 4 * HEAD * counts.blocks;
   const some = kernelBytes('solve/sweepBlocks', { ...counts, still: 0.8 });

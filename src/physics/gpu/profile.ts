@@ -1,6 +1,7 @@
 import type { Live } from '../../model/settings';
 import type { GpuEngine } from './engine';
-import { kernelBytes, type FrameCounts } from './kernelBytes';
+import type { FrameCounts } from './frameCounts';
+import { kernelBytes } from './kernelBytes';
 
 /**
  * One kernel in one frame: all its dispatches together. The copies and clears of the encoder are one more, without a
@@ -21,9 +22,11 @@ export const COPIES = 'copies and clears';
 
 /**
  * Takes one frame step with every dispatch timed by itself, which makes it slower than it is. Returns the kernels in
- * the order of first dispatch.
+ * the order of first dispatch, and what the frame had to do.
  */
-export async function profileFrame(engine: GpuEngine, live: Live): Promise<KernelTime[]> {
+export async function profileFrame(
+  engine: GpuEngine, live: Live,
+): Promise<{ kernels: KernelTime[]; counts: FrameCounts }> {
   const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
   for (const { label, ms } of dispatches) {
     const kernel = kernels.get(label) ?? { kernel: label, dispatches: 0, bytes: 0, asked: 0, ms: 0 };
@@ -34,8 +37,9 @@ export async function profileFrame(engine: GpuEngine, live: Live): Promise<Kerne
     kernel.ms += ms;
     kernels.set(label, kernel);
   }
-  const timed = dispatches.every(({ ms }) => !Number.isNaN(ms));
-  return [...kernels.values(), { kernel: COPIES, dispatches: 0, bytes: copied, asked: copied, ms: timed ? 0 : NaN }];
+  const timed = dispatches.every(({ ms }) => !Number.isNaN(ms)), ms = timed ? 0 : NaN;
+  const copies = { kernel: COPIES, dispatches: 0, bytes: copied, asked: copied, ms };
+  return { kernels: [...kernels.values(), copies], counts };
 }
 
 /** Returns dispatches, bytes and GPU time [ms] of the substeps alone, from a profile. */
