@@ -18,6 +18,7 @@
 // @import shared/solve/contact
 // @import shared/solve/friction
 // @import shared/solve/rigid
+// @import shared/probe/lawfulResidual
 
 // @bindings
 
@@ -56,8 +57,9 @@ fn lastContact(c: u32, key: u32) -> Contact {
 // Returns the number of copies that share a grain in a sweep.
 fn copiesOf(grain: u32) -> f32 { return f32(copyCountOf(drift[DRIFT_STRIDE * grain].w)); }
 
-// Returns the energy of a compliant contact [J]: that of the spring which the sweep resolves, min(K, s/h²), where the
-// bodies are at the end of the substep. s is that of the sweep, in which a grain's copies share its mass.
+// Returns the energy of a compliant contact [J]: that of the spring which the sweep of small steps resolves,
+// min(K, s/h²), of other solvers K, where the bodies are at the end of the substep. s is that of the sweep, in which a
+// grain's copies share its mass.
 fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
     let plastic = bitcast<f32>(impulse[memoryAt(i)].w);
     let born = bitcast<f32>(impulse[memoryAt(i) + 1u].x);
@@ -72,7 +74,8 @@ fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
     var shareB = 1.0;
     if (x.b < step.grainCount) { shareB = copiesOf(x.b); }
     let rate = y / step.h;
-    return 0.5 * min(step.elastic, contactMasses(x, copiesOf(x.a), shareB).x) * rate * rate;
+    let resolved = select(contactMasses(x, copiesOf(x.a), shareB).x, RIGID, step.converging == 1u);
+    return 0.5 * min(step.elastic, resolved) * rate * rate;
 }
 
 fn measureContact(i: u32) -> Measured {
@@ -92,6 +95,7 @@ fn measureContact(i: u32) -> Measured {
     let infeasible = max(0.0, length(pt) - c.friction * pn);
     let dual = max(0.0, c.friction * length(ut) - yn);
     m.residualMelanz = max(max(infeasible, dual), abs(pn * yn + dot(pt, ut)));
+    if (LAWS) { m.residual = lawfulResidual(i, c, stored.w, p); }
     if (LAWS && step.elastic < RIGID) { m.elastic = elasticEnergy(i, c, p); }
     if (pn <= 0.0) { return m; }
     m.activeCount = 1.0;

@@ -49,6 +49,9 @@ struct Step {
     spinning: f32,          // σ                                                [m]
     restitution: f32,       // e                                                [1]
     restitutionSpeed: f32,  // closing speed from which restitution acts        [m/s]
+    converging: u32,        // 1: a solver that solves the contact problem of a substep
+    bounce: f32,            // e in its b_n                                     [1]
+    joint: u32,             // 1: impulses and moments of a contact move at once
     tangential: f32,        // stiffness along the surface over that along n in impacts, 0 is rigid [1]
     leak: f32,              // 1 − f: what goes to the held part of friction; 0 of converging solvers [1]
     fade: f32,              // f over what bodies were warm-started with        [1]

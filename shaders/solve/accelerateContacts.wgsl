@@ -7,8 +7,8 @@
 //   reads    owner, record, drift, bodies, counters
 //            copies    all copies of a grain are alike
 //            momentum  β of each iteration of the solve
-//   writes   impulse   y, in place; after the last iteration (β = 0) γ itself
-//            previous  γ of this iteration
+//   writes   impulse   y, in place; after the last iteration (β = 0) γ itself; under laws beyond friction moments, too
+//            previous  γ of this iteration, and behind it moments
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, accelerateContacts
 
 // @import shared/variant
@@ -21,6 +21,7 @@
 // @import shared/copies
 // @import shared/solve/readContact
 // @import shared/solve/friction
+// @import shared/solve/accelerateLawful
 
 struct Momentum {
     beta: array<vec4f, 2560>,   // β of iteration k in lane k % 4 of entry k / 4
@@ -34,17 +35,22 @@ fn contactShare(grain: u32) -> f32 {
     return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
 }
 
+fn betaNow() -> f32 { return momentum.beta[counters.iteration / 4u][counters.iteration % 4u]; }
+
 fn accelerateContact(i: u32) {
     let stored = impulse[i];
     if (stored.w == NONE) { return; }
+    if (LAWS) {
+        accelerateLawful(i);
+        return;
+    }
     let x = readContact(i, stored.w);
     var shareB = 1.0;
     if (x.b < step.grainCount) { shareB = contactShare(x.b); }
     let masses = contactMasses(x, contactShare(x.a), shareB);
     let z = nextImpulse(phase.factor * bitcast<vec3f>(stored.xyz), x, masses, vec3f());
     let gamma = z.xyz + z.w * x.normal;
-    let k = counters.iteration;
-    let beta = momentum.beta[k / 4u][k % 4u];
+    let beta = betaNow();
     var y = gamma;
     if (beta > 0.0) { y += beta * (gamma - previous[i].xyz); } // at β = 0 the previous one may be of another frame
     previous[i] = vec4f(gamma, 0.0);

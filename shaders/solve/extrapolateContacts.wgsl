@@ -4,20 +4,31 @@
 // velocities, and no contact is gathered again.
 //
 //   reads    counters  β
-//   writes   impulse   y, in place
-//            previous  γ
+//   writes   impulse   y, in place; under laws beyond friction moments, too
+//            previous  γ, and behind it moments
 //            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, extrapolate
 
+// @import shared/variant
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/memory
 
 // @bindings
+
+fn extrapolateMoment(c: u32) {
+    let kept = bitcast<vec4f>(impulse[memoryAt(c)]);
+    let moved = kept.xyz - previous[step.contactCapacity + c].xyz;
+    previous[step.contactCapacity + c] = vec4f(kept.xyz, 0.0);
+    if (counters.iteration == 0u || counters.beta == 0.0) { return; }
+    impulse[memoryAt(c)] = bitcast<vec4u>(vec4f(kept.xyz + counters.beta * moved, kept.w));
+}
 
 fn extrapolateContact(c: u32) {
     let stored = impulse[c];
     if (stored.w == NONE) { return; }
+    if (LAWS) { extrapolateMoment(c); }
     let gamma = bitcast<vec3f>(stored.xyz);
     let moved = gamma - previous[c].xyz;
     previous[c] = vec4f(gamma, 0.0);

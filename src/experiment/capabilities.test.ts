@@ -42,7 +42,8 @@ test('small steps take everything; the solvers of the table are those that there
 
 test.each([
   [{}, ['smallsteps', 'cgm', 'apgd'], null],
-  [{ cohesion: 1 }, ['smallsteps'], null],
+  [{ cohesion: 1 }, ['smallsteps', 'cgm', 'apgd'], null],
+  [{ restitution: 0.5, tangentialStiffness: 1 }, ['smallsteps'], null],
   [{ integrator: 'explicit' }, ['smallsteps'], null],
   [{ integrator: 'explicit', cohesion: 1 }, [], /laws beyond friction/],
   [{ integrator: 'implicit' }, [], /linearly implicit/],

@@ -35,12 +35,12 @@ const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((
 
 const TABLE = {
   friction: { name: 'friction', refusedBy: [], gpu: GPU_SOLVERS },
-  cohesion: { name: 'cohesion', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
-  rollingFriction: { name: 'rolling friction', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
-  spinningFriction: { name: 'spinning friction', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
-  compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: SMALL_STEPS, core: OF_LAWS },
-  yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: SMALL_STEPS, core: OF_LAWS },
-  restitution: { name: 'restitution', refusedBy: [], gpu: SMALL_STEPS, core: OF_LAWS },
+  cohesion: { name: 'cohesion', refusedBy: NEITHER, gpu: GPU_SOLVERS, core: OF_LAWS },
+  rollingFriction: { name: 'rolling friction', refusedBy: NEITHER, gpu: GPU_SOLVERS, core: OF_LAWS },
+  spinningFriction: { name: 'spinning friction', refusedBy: NEITHER, gpu: GPU_SOLVERS, core: OF_LAWS },
+  compliance: { name: 'compliance', refusedBy: NO_SPRINGS, gpu: GPU_SOLVERS, core: OF_LAWS },
+  yieldForce: { name: 'a yield force', refusedBy: NEITHER, gpu: GPU_SOLVERS, core: OF_LAWS },
+  restitution: { name: 'restitution', refusedBy: [], gpu: GPU_SOLVERS, core: OF_LAWS },
   tangentialStiffness: {
     name: 'tangential stiffness', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: OF_LAWS,
   },

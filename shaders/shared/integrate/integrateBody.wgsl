@@ -2,10 +2,7 @@
 // is zero there. Within a frame its inverse inertia stands still, as its pose does. Needs the bindings step, phase,
 // controls, bodies.
 
-// Returns ω × J ω in W, explicit in the substep.
-fn gyroscopic(q: vec4f, w: vec3f, inertia: vec3f) -> vec3f {
-    return cross(w, rotate(q, inertia * unrotate(q, w)));
-}
+// @import shared/integrate/predictBody
 
 fn startBody(k: u32) {
     bodies[k].inverseMass = controls[k].free / controls[k].mass;
@@ -13,18 +10,6 @@ fn startBody(k: u32) {
     bodies[k].friction = controls[k].friction;
     bodies[k].impulse = vec3f();
     bodies[k].angularImpulse = vec3f();
-}
-
-// Returns v*, or the prescribed velocity where there is one.
-fn predictVelocity(k: u32, v: vec3f) -> vec3f {
-    return mix(
-        controls[k].velocity, v + step.h * (step.gravity + controls[k].force / controls[k].mass), controls[k].free);
-}
-
-fn predictSpin(k: u32, w: vec3f) -> vec3f {
-    let q = turn(bodies[k].orientation, bodies[k].turn);
-    let gyro = bodies[k].inverseInertia * gyroscopic(q, w, controls[k].inertia);
-    return mix(controls[k].spin, w - step.h * gyro, controls[k].freeSpin);
 }
 
 fn integrateBody(k: u32, sum: BodySum) {

@@ -1,35 +1,9 @@
-// How contacts turn their bodies, and the part of their moments that they hold against turning (small-steps.md §4).
-// Twin of src/physics/gpu/testing/twin/blockFrame.ts. Needs the bindings of a sweep.
+// The part of their moments that contacts hold against turning (small-steps.md §4). Twin of
+// src/physics/gpu/testing/twin/blockFrame.ts. Needs the bindings of a sweep.
 
 // @import shared/contact/memory
+// @import shared/solve/turnMasses
 // @import shared/solve/sets
-
-// Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
-const SHARE = 0.5;
-fn isJoint() -> bool { return step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0); }
-
-// Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
-fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
-    if (!SHAPED) { return vec2f(spin.w); }
-    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
-    let along = dot(n, turned(grain, spin, n));
-    return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
-}
-
-// Returns s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all
-// its contacts.
-fn turnMasses(x: Contact) -> vec2f {
-    var k = turnResponse(x.a, x.spinA, x.normal);
-    if (x.b < step.grainCount) {
-        k += turnResponse(x.b, x.spinB, x.normal);
-    } else {
-        let inverse = bodies[x.b - step.grainCount].inverseInertia;
-        let along = dot(x.normal, inverse * x.normal);
-        k += 2.0 * bodies[x.b - step.grainCount].splitCount
-            * vec2f(along, inverse[0].x + inverse[1].y + inverse[2].z - along);
-    }
-    return 1.0 / max(k, vec2f(1e-30));
-}
 
 // Returns a moment along n and across n, each times its own factor.
 fn weighed(moment: vec3f, n: vec3f, factors: vec2f) -> vec3f {
@@ -62,5 +36,5 @@ fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits
 
 // Ends a frame for the held moment of a contact: it goes on from what it is now.
 fn keepHeldMoment(c: u32, x: Contact) {
-    writeHeldMoment(c, heldMomentOf(c, x, select(1.0, SHARE, isJoint()) * turnMasses(x), false));
+    writeHeldMoment(c, heldMomentOf(c, x, select(1.0, SHARE, isJoint()) * turnMasses(x, 1.0, 1.0), false));
 }

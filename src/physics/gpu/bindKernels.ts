@@ -42,6 +42,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     keepColours: k.keepColours.bind(b), rounds: [round(b.even), round(b.odd)], countColours: k.countColours.bind(b),
     orderColours: k.orderColours.bind(b),
     chooseMomentum: k.chooseMomentum.bind(b), keepHeld: k.keepHeld.bind(b),
+    bounceContacts: k.bounceContacts.bind(b), yieldContacts: k.yieldContacts.bind(b),
     clearImpacts: k.clearImpacts.bind(b), impacts: [...Array(IMPACT_ROUNDS).keys()].map(impacts),
     extrapolateContacts: k.extrapolateContacts.bind(b), extrapolate: integrate(b.extrapolate),
     sweep: {

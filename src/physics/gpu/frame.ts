@@ -117,6 +117,7 @@ export function createFrameEncoder(
           const { pass } = passes, substep = Math.floor(s / sweeps), of = s - substep * sweeps;
           const which = of > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
           if (of === 0 && plan.impacts) strike(pass, plan);
+          if (of === 0 && plan.bounces) k.bounceContacts.encode(pass, plan.contacts);
           if (solver === 'apgd') accelerate(pass, plan, k.accelerate[which]);
           else sweep(pass, plan, k.sweep[which === 'next' && of === sweeps - 1 ? 'last' : which]);
           if (of < sweeps - 1) {
@@ -127,6 +128,7 @@ export function createFrameEncoder(
           }
           integrate(pass, k.advance);
           responders.advance(passes);
+          if (plan.yields) k.yieldContacts.encode(passes.pass, plan.contacts);
           if (substep < substeps - 1) continue;
           if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
           k.measureContacts.encode(passes.pass, c.measureShares);

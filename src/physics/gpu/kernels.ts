@@ -40,12 +40,14 @@ import chooseMomentum from '../../../shaders/solve/chooseMomentum.wgsl?raw';
 import extrapolateContacts from '../../../shaders/solve/extrapolateContacts.wgsl?raw';
 import chooseImpacts from '../../../shaders/solve/chooseImpacts.wgsl?raw';
 import claimImpacts from '../../../shaders/solve/claimImpacts.wgsl?raw';
+import bounceContacts from '../../../shaders/solve/bounceContacts.wgsl?raw';
 import clearImpacts from '../../../shaders/solve/clearImpacts.wgsl?raw';
 import hitContacts from '../../../shaders/solve/hitContacts.wgsl?raw';
 import keepHeld from '../../../shaders/solve/keepHeld.wgsl?raw';
 import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
+import yieldContacts from '../../../shaders/solve/yieldContacts.wgsl?raw';
 import { createKernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
 import { readStruct } from '../../gpu/wgsl';
 import { isFull, libraryOf, SPHERES, sphereLibrary as texts, type Variant } from './library';
@@ -155,6 +157,14 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', which: 'uniform', owner: 'read', record: 'read', drift: 'read', bodies: 'read_write',
       motion: 'read_write', copies: 'read_write', impulse: 'read_write', claims: 'read_write',
     }),
+    bounceContacts: define('solve/bounceContacts', bounceContacts, 64, {
+      step: 'uniform', controls: 'uniform', counters: 'read', owner: 'read', record: 'read', drift: 'read',
+      bodies: 'read', motion: 'read', impulse: 'read_write',
+    }),
+    yieldContacts: define('solve/yieldContacts', yieldContacts, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read', motion: 'read',
+      impulse: 'read_write',
+    }),
     keepHeld: define('solve/keepHeld', keepHeld, 64, {
       step: 'uniform', counters: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read', copies: 'read',
       impulse: 'read_write',
@@ -163,7 +173,7 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', counters: 'read_write', change: 'read_write',
     }),
     extrapolateContacts: define('solve/extrapolateContacts', extrapolateContacts, 64, {
-      counters: 'read', impulse: 'read_write', previous: 'read_write', change: 'read_write as atomic',
+      step: 'uniform', counters: 'read', impulse: 'read_write', previous: 'read_write', change: 'read_write as atomic',
     }),
     accelerateContacts: define('solve/accelerateContacts', accelerateContacts, 64, {
       step: 'uniform', phase: 'uniform', momentum: 'uniform', counters: 'read', owner: 'read', record: 'read',

@@ -37,7 +37,10 @@ const NARROW = {
 const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string, string> => ({
   'shared/collide/narrow': NARROW[grains],
   'shared/collide/narrowBody': bodies === 'simple' ? 'shared/collide/bodyOfSpheres' : 'shared/collide/bodyOfShapes',
-  ...(!laws && { 'shared/solve/laws': 'shared/solve/noLaws' }),
+  ...(!laws && {
+    'shared/solve/laws': 'shared/solve/noLaws', 'shared/solve/accelerateLawful': 'shared/solve/noAccelerateLawful',
+    'shared/probe/lawfulResidual': 'shared/probe/noLawfulResidual',
+  }),
   ...(bodies === 'rounded' && {
     'shared/shapes/collideShapes': 'shared/shapes/collideRounded',
     'shared/shapes/collidePart': 'shared/shapes/collideRoundedPart',

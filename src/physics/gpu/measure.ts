@@ -61,7 +61,7 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
     out.maxPenetration = value('maxPenetration');
     out.complementarity = value('complementarity');
     out.residual = isConverging(plan.solver) ? value('residual') : NaN;
-    out.residualMelanz = isConverging(plan.solver) ? value('residualMelanz') : NaN;
+    out.residualMelanz = isConverging(plan.solver) && !lawful ? value('residualMelanz') : NaN;
     out.iterations = plan.sweeps;
     out.products = plan.sweeps * plan.substeps;
     out.status = value('status');

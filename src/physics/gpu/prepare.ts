@@ -18,7 +18,6 @@ import { bindWorld, submit, type GpuWorld } from './world';
 export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
   const lawful = isBeyondFriction(live.settings.laws), converging = isConverging(solverOf(live));
   const { responders, wanted, capacities, form } = world;
-  assert(!lawful || !converging, 'laws beyond friction take only small steps on the GPU');
   for (const one of responders) {
     const refusal = one.refuses(live, converging, lawful);
     assert(refusal === null, refusal ?? '');

@@ -1,7 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Model } from '../../model/model';
-import type { ContactLaws, Live, StepSettings } from '../../model/settings';
+import type { Live, StepSettings } from '../../model/settings';
 import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
 import { COMMON } from '../contact/friction';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
@@ -28,8 +28,8 @@ export type FramePlan = {
   substeps: number; sweeps: number; solver: GpuSolver;
   /** Full colouring: most colours, and rounds to find them. 0 colours: blocks. */
   colours: number; rounds: number;
-  /** True if impacts begin each substep. */
-  impacts: boolean;
+  /** True if impacts begin each substep; with converging solvers, if contacts rebound, and if they yield. */
+  impacts: boolean; bounces: boolean; yields: boolean;
   /** True if the search among grains was made behind the last frame. */
   searched: boolean;
 };
@@ -64,8 +64,7 @@ const NEVER = 1e30;
 
 /** The numbers of a contact law that the kernels know by the same name. */
 const LAW_FIELDS = [
-  'cohesion', 'wallCohesion', 'hardening', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
-  'tangential',
+  'cohesion', 'wallCohesion', 'hardening', 'dent', 'viscous', 'rolling', 'spinning', 'restitutionSpeed', 'tangential',
 ] as const;
 
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
@@ -95,7 +94,7 @@ export function createSettingsWriter(
   const table = new StructArray(structs.momentum);
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0,
-    solver: 'smallsteps', colours: 0, rounds: 0, impacts: false, searched: false,
+    solver: 'smallsteps', colours: 0, rounds: 0, impacts: false, bounces: false, yields: false, searched: false,
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -143,7 +142,8 @@ export function createSettingsWriter(
   };
 
   const law = createLawStep();
-  const writeLaws = (laws: ContactLaws, h: number): void => {
+  const writeLaws = ({ laws, law: friction }: StepSettings, solver: GpuSolver, h: number): void => {
+    const converging = isConverging(solver);
     writeLawStep(law, laws, h, model.minRadius);
     for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
@@ -151,7 +151,13 @@ export function createSettingsWriter(
     step.set(0, 'healing', law.healing ? 1 : 0);
     step.set(0, 'newBonds', law.healing || !wasCohesive ? 1 : 0);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
-    plan.impacts = law.restitution > 0;
+    step.set(0, 'restitution', converging ? 0 : law.restitution);
+    step.set(0, 'bounce', converging ? law.restitution : 0);
+    step.set(0, 'converging', converging ? 1 : 0);
+    step.set(0, 'joint', law.six && (friction === 'relaxed' || solver === 'apgd') ? 1 : 0);
+    plan.impacts = !converging && law.restitution > 0;
+    plan.bounces = converging && law.restitution > 0;
+    plan.yields = converging && law.cap < Infinity;
     step.set(0, 'elastic', Math.min(law.elastic, NEVER));
   };
 
@@ -256,7 +262,7 @@ export function createSettingsWriter(
       step.set(0, 'recovery', isConverging(solver) ? 1 : s.recovery);
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
-      writeLaws(s.laws, h);
+      writeLaws(s, solver, h);
       if (!looking) wasCohesive = law.cohesion > 0;
       writeColours(known);
       queue.writeBuffer(buffers.step, 0, step.data);

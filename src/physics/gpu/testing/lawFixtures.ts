@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../core/vec3';
 import type { Device } from '../../../gpu/device';
-import { NO_LAWS, type ContactLaws } from '../../../model/settings';
+import { NO_LAWS, type ContactLaws, type StepSettings } from '../../../model/settings';
 import type { GrainShape } from '../../../model/shape';
 import { createTemplate } from '../../../model/template';
 import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
@@ -39,8 +39,9 @@ export function balls(
 
 export async function startUnderLaws(
   { device, name }: Pick<Device, 'device' | 'name'>, spec: WorldSpec, laws: Partial<ContactLaws>,
+  own: Partial<StepSettings> = {},
 ) {
-  const live = liveOf(spec, { dt: 2e-3, substeps: 10, laws: { ...NO_LAWS, ...laws } });
+  const live = liveOf(spec, { dt: 2e-3, substeps: 10, laws: { ...NO_LAWS, ...laws }, ...own });
   const engine = await createGpuEngine(device, name, spec);
   const run = async (seconds: number) => {
     for (let k = 0, n = Math.round(seconds / live.settings.dt); k < n; k++) await engine.step(live);
@@ -52,11 +53,13 @@ export async function startUnderLaws(
 /**
  * Returns the decelerations, under their laws, of a ball that rolls and of one that spins, over their closed forms [1].
  */
-export async function slowedByLaws(device: Pick<Device, 'device' | 'name'>, shape: GrainShape | null) {
+export async function slowedByLaws(
+  device: Pick<Device, 'device' | 'name'>, shape: GrainShape | null, own: Partial<StepSettings> = {},
+) {
   const v = 0.5, omega = 10, rho = 0.005, sigma = 0.01, seconds = 0.05;
   const places: Vec3[] = [[-1, 0, RADIUS], [0, 1, RADIUS]], spins: Vec3[] = [[0, v / RADIUS, 0], [0, 0, omega]];
   const spec = balls(places, [[v, 0, 0], [0, 0, 0]], spins, shape);
-  const { engine, run } = await startUnderLaws(device, spec, { rollingFriction: rho, spinningFriction: sigma });
+  const { engine, run } = await startUnderLaws(device, spec, { rollingFriction: rho, spinningFriction: sigma }, own);
   const { velocity, spin } = await run(seconds), { status } = engine.measures;
   engine.dispose();
   return {
