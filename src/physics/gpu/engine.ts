@@ -13,11 +13,11 @@ import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown } from './readBack';
+import { readCounts } from './readCounts';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { isRoomy } from './room';
-import { readStill } from './sleep/readStill';
 import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
 import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
@@ -231,14 +231,8 @@ export async function createGpuEngine(
       device.queue.submit([encoder.finish()]);
       reports.submitted();
       if (await reports.take(false)) tick(live);
-      const still = world.sleeps ? await readStill(world, plan) : 0;
-      return {
-        dispatches: await traced.read(), copied: traced.copied,
-        counts: {
-          ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-          shaped: model.shaped, still,
-        },
-      };
+      const counts = await readCounts(world, plan);
+      return { dispatches: await traced.read(), copied: traced.copied, counts };
     },
 
     readOverlay(kind, out) {

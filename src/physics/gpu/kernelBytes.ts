@@ -1,6 +1,12 @@
+import { assert } from '../../core/assert';
 import { IMPACT_ROUNDS } from '../contact/impact';
 import { RECORD } from './contactRecord';
-import { HEAD } from './library';
+import { structs } from './kernels';
+import { chooseShares } from './layout';
+import { HEAD, MEASURE_ROWS } from './library';
+
+/** Counts of a flexible surface on the device, with its contact points and those of them that have contacts. */
+export type SurfaceCounts = { nodes: number; plates: number; points: number; touching: number };
 
 /** Counts of a frame on the device. */
 export type FrameCounts = {
@@ -11,11 +17,12 @@ export type FrameCounts = {
   shaped: boolean;
   /** Share of contacts, and so nearly of grains, that sweeps pass over since nothing there is awake [1]. */
   still?: number;
+  /** Big bodies, and those of a mechanism that may touch soil. */
+  bodies?: number; contactBodies?: number;
+  /** Shares of Capacities, where they are not those of chooseShares. */
+  bodyShares?: number; measureShares?: number;
+  surfaces?: readonly SurfaceCounts[];
 };
-
-const SCAN_ENTRY = 4, HEAD_BYTES = 4 * HEAD, RECORD_BYTES = 4 * RECORD;
-/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
-const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
 
 /**
  * Bytes by two counts: `least` has each word of memory once, which caches cannot undercut; `asked` is what threads ask
@@ -25,85 +32,153 @@ export type Bytes = { least: number; asked: number };
 
 /**
  * Returns the bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells,
- * slots, copies and shares in turn: the result is their mean.
+ * slots, copies and shares in turn, and kernels of flexible surfaces of one surface after the other: the result is
+ * their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
-  const least = leastBytes(label, n), swept = 1 - (n.still ?? 0), drift = n.shaped ? 64 : 32;
-  const pairs = n.contacts - n.bodyContacts;
-  switch (label) {
-    // each contact asks for its drifts, and for its copies twice
-    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
-      return {
-        least,
-        asked: least + swept
-          * ((2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts - ofGrains(n) - 64 * n.copies),
-      };
-    case 'solve/accelerateContacts': case 'probe/measureContacts': case 'solve/keepHeld':
-      return {
-        least, asked: least - ofGrains(n) - 32 * n.copies + (2 * drift + 64) * pairs + (drift + 32) * n.bodyContacts,
-      };
-    default: return { least, asked: least };
-  }
+  assert(isKernel(label), `kernel ${label} has no entry in kernelBytes.ts`);
+  const least = LEAST[label](n);
+  return { least, asked: least + (MORE_ASKED[label]?.(n) ?? 0) };
 }
 
-/** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
-const colourDispatches = (n: FrameCounts): number => n.colours + 2;
+const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD, RECORD_BYTES = WORD * RECORD;
+/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
+const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
 
+/** Returns the bytes of a grain's drift, with its inverse inertia. */
+const driftOf = ({ shaped }: FrameCounts): number => (shaped ? 64 : 32);
 /** Returns the bytes that a sweep reads of grains: drifts, and inverse inertias. */
-const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 32) * n.grains;
+const ofGrains = (n: FrameCounts): number => driftOf(n) * n.grains;
+const sweptShare = ({ still = 0 }: FrameCounts): number => 1 - still;
+/** Returns the mean number of entries of a scan. */
+const scanned = ({ cells, grains }: FrameCounts): number => (cells + 3 * grains) / 4;
+/** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
+const colourDispatches = ({ colours }: FrameCounts): number => colours + 2;
 
-function leastBytes(label: string, n: FrameCounts): number {
-  const swept = 1 - (n.still ?? 0), drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
-  switch (label) {
-    // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
-    case 'collide/countCells': return (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains;
-    case 'collide/reduceBlocks': return SCAN_ENTRY * scanned;
-    case 'collide/scanSums': return (3 * SCAN_ENTRY * scanned) / 128;
-    case 'collide/scanBlocks': return 2 * SCAN_ENTRY * scanned;
-    case 'collide/scatterGrains': return 16 * n.grains;
-    case 'collide/sortCells': return 8 * n.cells + 8 * n.grains;
-    case 'collide/countContacts': return (n.shaped ? 56 : 36) * n.grains + 4 * n.cells;
-    case 'collide/countBodyContacts': return (n.shaped ? 52 : 32) * n.grains;
-    case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
-      + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts);
-    case 'collide/fillBodyContacts': return 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts;
-    case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts;
-    case 'contact/countCopies': return 8 * n.grains;
-    case 'contact/colourBlocks': case 'contact/colourBlocksSerially':
-      return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
-    case 'contact/countBodyShares': case 'contact/fillBodyLists': return 24 * n.bodyContacts;
-    case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
-    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
-      return swept * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
-    // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
-    case 'solve/sweepColour':
-      return (SWEPT * n.contacts + ((n.shaped ? 64 : 32) + 64) * (2 * n.contacts - n.bodyContacts))
-        / colourDispatches(n);
-    case 'contact/keepColours': return (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains;
-    case 'contact/claimColours': case 'contact/chooseColours': return 4 * n.contacts; // most pairs have one
-    case 'contact/countColours': return (4 + 2) * n.contacts;
-    case 'contact/orderColours': return (4 + 4 + 16 + 4 + 2) * n.contacts;
-    case 'solve/extrapolateContacts': return (32 + 32) * n.contacts;
-    case 'solve/keepHeld': return (4 + RECORD_BYTES + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
-    case 'solve/clearImpacts': return (4 + 16 + 16) * n.contacts + 16 * n.grains;
-    // where nothing closes, one round looks, and the others return at once
-    case 'solve/claimImpacts':
-      return ((4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS;
-    case 'solve/accelerateContacts': return (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
-    case 'integrate/integrateAll': case 'integrate/integrateGrains':
-      return swept * ((64 + 64) * n.grains + 64 * n.copies) + (1 - swept) * 32 * n.grains
-        + (4 + 16 + 16) * n.bodyContacts;
-    case 'sleep/weighContacts': return (4 + RECORD_BYTES + 16) * n.contacts + (32 + 16 + 32) * n.grains;
-    case 'sleep/judgeGrains': return (16 + 16 + 24 + 2 * 68) * n.grains;
-    case 'sleep/spreadMarks': return (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains;
-    case 'sleep/wakeBlocks': return (4 + 16) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks;
-    case 'sleep/markSwept': return (4 + 16) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks;
-    case 'sleep/restBlocks': return HEAD_BYTES * n.blocks;
-    case 'sleep/settleGrains': return (32 + 4 + 16) * n.grains;
-    case 'integrate/moveGrains': return (64 + 64 + (n.shaped ? 48 : 0)) * n.grains;
-    case 'probe/measureContacts': return (4 + RECORD_BYTES + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
-    case 'probe/measureGrains': return 48 * n.grains;
-    case 'draw/writeDraw': return (32 + 32 + 32) * n.grains;
-    default: return 0; // kernels of one workgroup, whatever the size of the bed
-  }
-}
+const colourBlocks = (n: FrameCounts): number =>
+  2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
+const sweepBlocks = (n: FrameCounts): number =>
+  sweptShare(n) * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
+const integrateGrains = (n: FrameCounts): number =>
+  sweptShare(n) * ((64 + 64) * n.grains + 64 * n.copies) + (1 - sweptShare(n)) * 32 * n.grains
+  + (4 + 16 + 16) * n.bodyContacts;
+const integrateBodies = ({ bodies = 0, ...n }: FrameCounts): number =>
+  bodies * ((n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size + 2 * structs.body.size);
+const joinMeasures = (n: FrameCounts): number => {
+  const shares = n.measureShares ?? chooseShares(n.grains).measureShares;
+  return structs.measured.size * (Math.min(n.grains, shares) + Math.min(n.contacts, shares) + MEASURE_ROWS);
+};
+
+/** Returns the mean over the surfaces of a world, 0 without any. */
+const ofSurfaces = (of: (s: SurfaceCounts) => number) => ({ surfaces = [] }: FrameCounts): number =>
+  surfaces.reduce((sum, s) => sum + of(s), 0) / Math.max(1, surfaces.length);
+/** Returns the scalar coordinates of a surface: its vectors r, ∂r/∂x, ∂r/∂y, each with a row of M_FF⁻¹. */
+const coordinates = ({ nodes }: SurfaceCounts): number => 3 * nodes;
+/** Returns the bytes of M_FF⁻¹, dense, and of what it is multiplied with. */
+const inverse = (s: SurfaceCounts): number => WORD * coordinates(s) ** 2 + VEC4 * coordinates(s);
+
+type Count = (n: FrameCounts) => number;
+
+const LEAST = {
+  // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
+  'collide/countCells': (n) => (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains,
+  'collide/reduceBlocks': (n) => SCAN_ENTRY * scanned(n),
+  'collide/scanSums': (n) => (3 * SCAN_ENTRY * scanned(n)) / 128,
+  'collide/scanBlocks': (n) => 2 * SCAN_ENTRY * scanned(n),
+  'collide/scatterGrains': (n) => 16 * n.grains,
+  'collide/sortCells': (n) => 8 * n.cells + 8 * n.grains,
+  'collide/countContacts': (n) => (n.shaped ? 56 : 36) * n.grains + 4 * n.cells,
+  'collide/countBodyContacts': (n) => (n.shaped ? 52 : 32) * n.grains,
+  'collide/fillContacts': (n) => (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
+    + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
+  'collide/fillBodyContacts': (n) => 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
+  'contact/countTotals': () => (3 + 5) * WORD,
+  'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts,
+  'contact/countCopies': (n) => 8 * n.grains,
+  'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': colourBlocks,
+  'contact/countBodyShares': (n) => 24 * n.bodyContacts, 'contact/fillBodyLists': (n) => 24 * n.bodyContacts,
+  'integrate/prepareGrains': (n) => (16 + 32 + 8 + 2 * driftOf(n)) * n.grains + 32 * n.copies,
+  'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,
+  // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
+  'solve/sweepColour': (n) =>
+    (SWEPT * n.contacts + (driftOf(n) + 64) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n),
+  'contact/keepColours': (n) => (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains,
+  'contact/claimColours': (n) => 4 * n.contacts, 'contact/chooseColours': (n) => 4 * n.contacts, // most pairs have one
+  'contact/countColours': (n) => (4 + 2) * n.contacts,
+  'contact/orderColours': (n) => (4 + 4 + 16 + 4 + 2) * n.contacts,
+  'solve/chooseMomentum': () => 2 * structs.counters.size,
+  'solve/extrapolateContacts': (n) => (32 + 32) * n.contacts,
+  'solve/accelerateContacts': (n) => (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
+  'solve/keepHeld': (n) => (4 + RECORD_BYTES + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
+  'solve/clearImpacts': (n) => (4 + 16 + 16) * n.contacts + 16 * n.grains,
+  // where nothing closes, one round looks, and the others return at once
+  'solve/claimImpacts': (n) =>
+    ((4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS,
+  'solve/chooseImpacts': () => WORD, 'solve/hitContacts': () => WORD,
+  'integrate/integrateAll': integrateGrains, 'integrate/integrateGrains': integrateGrains,
+  'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
+  'integrate/integrateMechanism': ({ contactBodies: m = 0 }) =>
+    WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,
+  'integrate/moveGrains': (n) => (64 + 64 + (n.shaped ? 48 : 0)) * n.grains,
+  'integrate/moveBodies': ({ bodies = 0 }) => 2 * structs.body.size * bodies,
+  'sleep/weighContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + (32 + 16 + 32) * n.grains,
+  'sleep/judgeGrains': (n) => (16 + 16 + 24 + 2 * 68) * n.grains,
+  'sleep/spreadMarks': (n) => (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains,
+  'sleep/wakeBlocks': (n) => (4 + 16) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks,
+  'sleep/markSwept': (n) => (4 + 16) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks,
+  'sleep/restBlocks': (n) => HEAD_BYTES * n.blocks,
+  'sleep/settleGrains': (n) => (32 + 4 + 16) * n.grains,
+  'probe/measureContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + ofGrains(n) + 32 * n.grains,
+  'probe/measureGrains': (n) => 48 * n.grains,
+  'probe/joinPieces': (n) => (4 + 16) * n.contacts + 8 * n.grains,
+  'probe/countPieces': (n) => (4 + 8) * n.grains,
+  'probe/joinMeasures': joinMeasures,
+  'probe/sumMeasures': () => structs.measured.size * MEASURE_ROWS + structs.report.size,
+  'draw/writeDraw': (n) => (32 + 32 + 32) * n.grains,
+  // links; M_FF⁻¹ of the corners of points with contacts; shapes, corners and parts of those
+  'flex/weighPoints': ofSurfaces((s) => 12 * s.points
+    + WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2 + (64 + 16 + 64) * s.touching),
+  'flex/choosePoints': ofSurfaces((s) => 12 * s.points + (64 + 4 + 16) * s.touching),
+  // nodes, sides, Gauss points at rest, slots; places and rates
+  'flex/evaluatePlates': ofSurfaces((s) => (16 + 8 + 9 * 48 + 12 * VEC4) * s.plates + (12 + 12) * coordinates(s)),
+  'flex/gatherPlates': ofSurfaces((s) => 4 * s.nodes + (16 + 12 * VEC4) * s.plates + (4 + VEC4) * coordinates(s)),
+  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + VEC4) * s.points + (VEC4 + 32) * s.touching
+    + VEC4 * coordinates(s)),
+  // rows of L for the body that holds the surface; coordinates at the end of a substep
+  'flex/answerNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 5 * VEC4) * coordinates(s)),
+  'flex/predictNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 2 * VEC4) * coordinates(s)),
+  'flex/placeNodes': ofSurfaces((s) => (VEC4 + 6 * VEC4 + 12 + 12) * coordinates(s)),
+  // four vectors a coordinate; weights, corners, state, motion and drift of each point; copies
+  'flex/writePoints': ofSurfaces((s) =>
+    4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + 32 + 32) * s.points + 32 * s.touching),
+} satisfies Record<string, Count>;
+
+/** Names of all kernels of a frame. */
+export type KernelLabel = keyof typeof LEAST;
+
+export const kernelLabels = Object.keys(LEAST) as KernelLabel[];
+
+/** Says whether a label is that of a kernel of a frame. */
+export const isKernel = (label: string): label is KernelLabel => Object.hasOwn(LEAST, label);
+
+/** Returns what each contact asks for of its drifts and copies, over their bytes counted once. */
+const askedOfGrains = (n: FrameCounts): number =>
+  (2 * driftOf(n) + 64) * (n.contacts - n.bodyContacts) + (driftOf(n) + 32) * n.bodyContacts
+  - ofGrains(n) - 32 * n.copies;
+/** Returns as much of a sweep, which also writes copies. */
+const askedBySweep = (n: FrameCounts): number => sweptShare(n)
+  * (askedOfGrains(n) + 64 * (n.contacts - n.bodyContacts) + 32 * n.bodyContacts - 32 * n.copies);
+/** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
+const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
+
+/** Bytes that threads ask for in vain if caches hold what others asked for. */
+const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
+  'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
+  'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
+  'flex/answerNodes': askedOfPush, 'flex/predictNodes': askedOfPush,
+  // each two points with contacts have 16 blocks of M_FF⁻¹, 3 × 3, between their corners
+  'flex/weighPoints': ofSurfaces((s) =>
+    (16 * 9 * WORD + 16 + 64) * s.touching ** 2 - WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2),
+  'flex/evaluatePlates': ofSurfaces((s) => (12 + 12) * (12 * s.plates - coordinates(s))),
+  'flex/writePoints': ofSurfaces((s) => 4 * VEC4 * (12 * s.points - coordinates(s))),
+};

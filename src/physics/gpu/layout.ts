@@ -41,6 +41,11 @@ export type Capacities = {
 const sharesFor = (grainCount: number, grains: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, grainCount / grains)))));
 
+/** Returns the shares in which the contacts of a big body are summed, and in which grains and contacts are measured. */
+export const chooseShares = (grainCount: number): Pick<Capacities, 'bodyShares' | 'measureShares'> => ({
+  bodyShares: sharesFor(grainCount, 256, BODY_THREADS, 1024), measureShares: sharesFor(grainCount, 4, 256, 32768),
+});
+
 /**
  * Returns the capacities of a world before its first frame: those of a bed of like spheres, a little more than four
  * contacts a grain.
@@ -54,8 +59,7 @@ export function chooseCapacities(
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
-    bodyShares: sharesFor(grainCount, 256, BODY_THREADS, 1024), measureShares: sharesFor(grainCount, 4, 256, 32768),
-    momentum: false, coloured: false, laws: false, sleep: false,
+    ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
     vertices: 1, parts: 1,
   };
 }
