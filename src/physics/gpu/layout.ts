@@ -65,7 +65,7 @@ export function chooseCapacities(
 }
 
 /** Returns the number of entries of the scan over colours (shared/contact/colours.wgsl). */
-export const colourEntries = (c: Capacities): number =>
+export const colourEntries = (c: Pick<Capacities, 'coloured' | 'contacts'>): number =>
   (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
 /** Returns the number of entries of the scan over slots (shared/contact/starts.wgsl). */
