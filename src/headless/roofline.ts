@@ -3,7 +3,7 @@ import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { forecast, type Forecast } from '../physics/gpu/forecast';
-import type { FrameCounts as Work } from '../physics/gpu/frameCounts';
+import type { FrameCounts as Work } from '../physics/gpu/kernelBytes';
 import { COPIES, profileFrame, type KernelTime } from '../physics/gpu/profile';
 import type { AnyScene } from '../scenes/scene';
 import { needDevice } from './backend';

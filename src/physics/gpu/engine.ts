@@ -1,7 +1,6 @@
 import type { Buffers } from '../../gpu/buffers';
 import { traceEncoder } from '../../gpu/traceEncoder';
 import { createMeasures } from '../../model/measures';
-import { nodeCount, plateCount } from '../../model/flexible/spec';
 import { createState, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
@@ -9,16 +8,16 @@ import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import type { FrameEncoder } from './frame';
-import type { FrameCounts } from './frameCounts';
+import type { FrameCounts } from './kernelBytes';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown } from './readBack';
+import { readCounts } from './readCounts';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { isRoomy } from './room';
-import { readStill } from './sleep/readStill';
 import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
 import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
@@ -233,16 +232,8 @@ export async function createGpuEngine(
       device.queue.submit([encoder.finish()]);
       reports.submitted();
       if (await reports.take(false)) tick(live);
-      const still = world.sleeps ? await readStill(world, plan) : 0;
-      return {
-        dispatches: await traced.read(), copied: traced.copied,
-        counts: {
-          ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-          shaped: model.shaped, still, bodies: model.bodyCount, contactBodies: world.capacities.contactBodies,
-          surfaces: model.flexible.map(({ spec: { mesh }, points }) => (
-            { nodes: nodeCount(mesh), plates: plateCount(mesh), points: points.count })),
-        },
-      };
+      const counts = await readCounts(world, plan);
+      return { dispatches: await traced.read(), copied: traced.copied, counts };
     },
 
     readOverlay(kind, out) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { forecast, onHardware, scaled, type Machine } from './forecast';
-import type { FrameCounts } from './frameCounts';
+import type { FrameCounts } from './kernelBytes';
 import { kernelBytes } from './kernelBytes';
-import { kernelChain } from './kernelChains';
+import { kernelChains } from './kernelChains';
 
 const counts: FrameCounts = {
   grains: 1000, cells: 2000, blocks: 40, contacts: 4000, bodyContacts: 400, copies: 1500, colours: 0, shaped: true,
@@ -18,13 +18,13 @@ test('each term is that of its resource alone', () => {
   expect(forecast({ ...free, dispatch: 1e-5 }, counts, kernels, 0).all).toBeCloseTo(21e-5, 12);
   expect(forecast({ ...free, contact: 1e-6 }, counts, kernels, 0).all).toBeCloseTo(20 * 4000e-6, 12);
   expect(forecast({ ...free, host: 1e-3, roundTrip: 2e-3 }, counts, kernels, 0).all).toBeCloseTo(3e-3, 12);
-  const loads = kernels.reduce((sum, k) => sum + k.dispatches * kernelChain(k.kernel, counts), 0);
+  const loads = kernels.reduce((sum, k) => sum + k.dispatches * kernelChains(k.kernel, counts), 0);
   expect(forecast({ ...free, latency: 1e-6 }, counts, kernels, 0).all).toBeCloseTo(loads * 1e-6, 12);
 });
 
 test('a dispatch takes the longer of its bytes and its chain, not both', () => {
   const { least } = kernelBytes(sweep, counts);
-  const machine = { ...free, rate: least, latency: 2 / kernelChain(sweep, counts) };
+  const machine = { ...free, rate: least, latency: 2 / kernelChains(sweep, counts) };
   const one = forecast(machine, counts, [{ kernel: sweep, dispatches: 1 }], 0);
   expect(one.bytes).toBeCloseTo(1, 12);
   expect(one.all).toBeCloseTo(2, 12);

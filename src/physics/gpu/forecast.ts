@@ -1,6 +1,6 @@
-import type { FrameCounts } from './frameCounts';
+import type { FrameCounts } from './kernelBytes';
 import { kernelBytes } from './kernelBytes';
-import { isSerial, kernelChain } from './kernelChains';
+import { isSerial, kernelChains } from './kernelChains';
 import { sharesOf } from './layout';
 import { BODY_THREADS } from './library';
 
@@ -39,7 +39,7 @@ export function forecast(
     const moving = kernelBytes(kernel, n).least / machine.rate;
     bytes += times * moving;
     dispatches += times * machine.dispatch;
-    chains += times * Math.max(0, kernelChain(kernel, n) * machine.latency - moving);
+    chains += times * Math.max(0, kernelChains(kernel, n) * machine.latency - moving);
     if (kernel.startsWith('solve/sweepBlocks')) sweeps += times;
   }
   const contacts = sweeps * n.contacts * machine.contact, { host, roundTrip } = machine;

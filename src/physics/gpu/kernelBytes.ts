@@ -1,14 +1,30 @@
+import { assert } from '../../core/assert';
 import { IMPACT_ROUNDS } from '../contact/impact';
 import { RECORD } from './contactRecord';
-import { surfaceBytes } from './flex/surfaceBytes';
-import type { Count, FrameCounts } from './frameCounts';
 import { structs } from './kernels';
-import { sharesOf } from './layout';
+import { chooseShares } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
 
-const SCAN_ENTRY = 4, HEAD_BYTES = 4 * HEAD, RECORD_BYTES = 4 * RECORD;
-/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
-const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
+/** Counts of a flexible surface on the device, with its contact points and those of them that have contacts. */
+export type SurfaceCounts = { nodes: number; plates: number; points: number; touching: number };
+
+/** Counts of a frame on the device. */
+export type FrameCounts = {
+  grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
+  /** Number of colours that a sweep goes through one by one, 0 if it sweeps blocks. */
+  colours: number;
+  /** True if some grain is no sphere: its drift holds an inverse inertia. */
+  shaped: boolean;
+  /** Share of contacts, and so nearly of grains, that sweeps pass over since nothing there is awake [1]. */
+  still?: number;
+  /** Small-step sweeps of a substep; 1 if absent. Between two of them nothing but copies moves. */
+  sweeps?: number;
+  /** Big bodies, and those of a mechanism that may touch soil. */
+  bodies?: number; contactBodies?: number;
+  /** Shares of Capacities, where they are not those of chooseShares. */
+  bodyShares?: number; measureShares?: number;
+  surfaces?: readonly SurfaceCounts[];
+};
 
 /**
  * Bytes by two counts: `least` has each word of memory once, which caches cannot undercut; `asked` is what threads ask
@@ -18,81 +34,98 @@ export type Bytes = { least: number; asked: number };
 
 /**
  * Returns the bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells,
- * slots, copies and shares in turn: the result is their mean, and that of kernels of surfaces the mean of surfaces.
- * Throws for a kernel that is not in the table.
+ * slots, copies and shares in turn, and kernels of flexible surfaces of one surface after the other: the result is
+ * their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
-  const count = leastBytes[label];
-  if (!count) throw new Error(`The bytes of the kernel ${label} are not counted: kernelBytes.ts has no entry for it.`);
-  const least = count(n);
-  return { least, asked: least + (askedBeyond[label]?.(n) ?? 0) };
+  assert(isKernel(label), `kernel ${label} has no entry in kernelBytes.ts`);
+  const least = LEAST[label](n);
+  return { least, asked: least + (MORE_ASKED[label]?.(n) ?? 0) };
 }
 
-/** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
-const colourDispatches: Count = (n) => n.colours + 2;
-const driftOf = (n: FrameCounts): number => (n.shaped ? 64 : 32);
-const pairsOf: Count = (n) => n.contacts - n.bodyContacts;
-const sweptOf: Count = (n) => 1 - (n.still ?? 0);
-const scannedOf: Count = (n) => (n.cells + 3 * n.grains) / 4;
+const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD, RECORD_BYTES = WORD * RECORD;
+/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
+const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
+
+/** Returns the bytes of a grain's drift, with its inverse inertia. */
+const driftOf = ({ shaped }: FrameCounts): number => (shaped ? 64 : 32);
 /** Returns the bytes that a sweep reads of grains: drifts, and inverse inertias. */
-const ofGrains: Count = (n) => driftOf(n) * n.grains;
-/** Returns the bytes of the sums over shares of the contacts of big bodies. */
-const ofShares: Count = (n) => structs.bodySum.size * n.bodies * sharesOf(n.grains).bodyShares;
+const ofGrains = (n: FrameCounts): number => driftOf(n) * n.grains;
+const sweptShare = ({ still = 0 }: FrameCounts): number => 1 - still;
+/** Returns the mean number of entries of a scan. */
+const scanned = ({ cells, grains }: FrameCounts): number => (cells + 3 * grains) / 4;
+/** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
+const colourDispatches = ({ colours }: FrameCounts): number => colours + 2;
 
-const askedBySweep: Count = (n) => sweptOf(n)
-  * ((2 * driftOf(n) + 128) * pairsOf(n) + (driftOf(n) + 64) * n.bodyContacts - ofGrains(n) - 64 * n.copies);
-const askedByContacts: Count = (n) =>
-  (2 * driftOf(n) + 64) * pairsOf(n) + (driftOf(n) + 32) * n.bodyContacts - ofGrains(n) - 32 * n.copies;
-
-/** Bytes that threads ask for beyond the least: each contact asks for its drifts, and for its copies twice. */
-const askedBeyond: Readonly<Record<string, Count>> = {
-  'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
-  'solve/accelerateContacts': askedByContacts, 'probe/measureContacts': askedByContacts,
-  'solve/keepHeld': askedByContacts,
+const colourBlocks = (n: FrameCounts): number =>
+  2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
+const sweepBlocks = (n: FrameCounts): number =>
+  sweptShare(n) * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
+const integrateGrains = (n: FrameCounts): number =>
+  sweptShare(n) * (((64 + 64 + 16 * ((n.sweeps ?? 1) - 1)) / (n.sweeps ?? 1)) * n.grains + 64 * n.copies)
+  + (1 - sweptShare(n)) * 32 * n.grains
+  + (4 + 16 + 16) * n.bodyContacts;
+const integrateBodies = ({ bodies = 0, ...n }: FrameCounts): number =>
+  bodies * ((n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size + 2 * structs.body.size);
+const joinMeasures = (n: FrameCounts): number => {
+  const shares = n.measureShares ?? chooseShares(n.grains).measureShares;
+  return structs.measured.size * (Math.min(n.grains, shares) + Math.min(n.contacts, shares) + MEASURE_ROWS);
 };
 
-const sweepBlocks: Count = (n) =>
-  sweptOf(n) * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
-const colourBlocks: Count = (n) => 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
-const integrateGrains: Count = (n) => sweptOf(n) * ((64 + 64) * n.grains + 64 * n.copies)
-  + (1 - sweptOf(n)) * 32 * n.grains + (4 + 16 + 16) * n.bodyContacts;
-const integrateBodies: Count = (n) => ofShares(n) + structs.body.size * n.bodies;
+/** Returns the mean over the surfaces of a world, 0 without any. */
+const ofSurfaces = (of: (s: SurfaceCounts) => number) => ({ surfaces = [] }: FrameCounts): number =>
+  surfaces.reduce((sum, s) => sum + of(s), 0) / Math.max(1, surfaces.length);
+/** Returns the scalar coordinates of a surface: its vectors r, ∂r/∂x, ∂r/∂y, each with a row of M_FF⁻¹. */
+const coordinates = ({ nodes }: SurfaceCounts): number => 3 * nodes;
+/** Returns the bytes of M_FF⁻¹, dense, and of what it is multiplied with. */
+const inverse = (s: SurfaceCounts): number => WORD * coordinates(s) ** 2 + VEC4 * coordinates(s);
 
-/** Bytes of each kernel, by its label. */
-const leastBytes: Readonly<Record<string, Count | undefined>> = {
-  ...surfaceBytes,
+type Count = (n: FrameCounts) => number;
+
+const LEAST = {
   // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
   'collide/countCells': (n) => (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains,
-  'collide/reduceBlocks': (n) => SCAN_ENTRY * scannedOf(n),
-  'collide/scanSums': (n) => (3 * SCAN_ENTRY * scannedOf(n)) / 128,
-  'collide/scanBlocks': (n) => 2 * SCAN_ENTRY * scannedOf(n),
+  'collide/reduceBlocks': (n) => SCAN_ENTRY * scanned(n),
+  'collide/scanSums': (n) => (3 * SCAN_ENTRY * scanned(n)) / 128,
+  'collide/scanBlocks': (n) => 2 * SCAN_ENTRY * scanned(n),
   'collide/scatterGrains': (n) => 16 * n.grains,
   'collide/sortCells': (n) => 8 * n.cells + 8 * n.grains,
   'collide/countContacts': (n) => (n.shaped ? 56 : 36) * n.grains + 4 * n.cells,
   'collide/countBodyContacts': (n) => (n.shaped ? 52 : 32) * n.grains,
   'collide/fillContacts': (n) => (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
-      + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
+    + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
   'collide/fillBodyContacts': (n) => 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
+  'contact/countTotals': () => (3 + 5) * WORD,
   'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts,
   'contact/countCopies': (n) => 8 * n.grains,
-  'contact/countBodyShares': (n) => 24 * n.bodyContacts,
-  'contact/fillBodyLists': (n) => 24 * n.bodyContacts,
+  'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': colourBlocks,
+  'contact/countBodyShares': (n) => 24 * n.bodyContacts, 'contact/fillBodyLists': (n) => 24 * n.bodyContacts,
   'integrate/prepareGrains': (n) => (16 + 32 + 8 + 2 * driftOf(n)) * n.grains + 32 * n.copies,
+  'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,
   // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
-  'solve/sweepColour': (n) => (SWEPT * n.contacts + ((n.shaped ? 64 : 32) + 64) * (2 * n.contacts - n.bodyContacts))
-    / colourDispatches(n),
+  'solve/sweepColour': (n) =>
+    (SWEPT * n.contacts + (driftOf(n) + 64) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n),
   'contact/keepColours': (n) => (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains,
-  'contact/claimColours': (n) => 4 * n.contacts,
-  'contact/chooseColours': (n) => 4 * n.contacts, // most pairs have one
+  'contact/claimColours': (n) => 4 * n.contacts, 'contact/chooseColours': (n) => 4 * n.contacts, // most pairs have one
   'contact/countColours': (n) => (4 + 2) * n.contacts,
   'contact/orderColours': (n) => (4 + 4 + 16 + 4 + 2) * n.contacts,
+  'solve/chooseMomentum': () => 2 * structs.counters.size,
   'solve/extrapolateContacts': (n) => (32 + 32) * n.contacts,
+  'solve/accelerateContacts': (n) => (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
   'solve/keepHeld': (n) => (4 + RECORD_BYTES + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
+  'solve/bounceContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + (driftOf(n) + 32) * n.grains,
+  'solve/yieldContacts': (n) => (4 + RECORD_BYTES + 16 + 16) * n.contacts + (driftOf(n) + 32) * n.grains,
   'solve/clearImpacts': (n) => (4 + 16 + 16) * n.contacts + 16 * n.grains,
   // where nothing closes, one round looks, and the others return at once
   'solve/claimImpacts': (n) =>
     ((4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS,
-  'solve/accelerateContacts': (n) => (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
+  'solve/chooseImpacts': () => WORD, 'solve/hitContacts': () => WORD,
+  'integrate/integrateAll': integrateGrains, 'integrate/integrateGrains': integrateGrains,
+  'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
+  'integrate/integrateMechanism': ({ contactBodies: m = 0 }) =>
+    WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,
+  'integrate/moveGrains': (n) => (64 + 64 + (n.shaped ? 48 : 0)) * n.grains,
+  'integrate/moveBodies': ({ bodies = 0 }) => 2 * structs.body.size * bodies,
   'sleep/weighContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + (32 + 16 + 32) * n.grains,
   'sleep/judgeGrains': (n) => (16 + 16 + 24 + 2 * 68) * n.grains,
   'sleep/spreadMarks': (n) => (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains,
@@ -100,25 +133,57 @@ const leastBytes: Readonly<Record<string, Count | undefined>> = {
   'sleep/markSwept': (n) => (4 + 16) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks,
   'sleep/restBlocks': (n) => HEAD_BYTES * n.blocks,
   'sleep/settleGrains': (n) => (32 + 4 + 16) * n.grains,
-  'integrate/moveGrains': (n) => (64 + 64 + (n.shaped ? 48 : 0)) * n.grains,
   'probe/measureContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + ofGrains(n) + 32 * n.grains,
   'probe/measureGrains': (n) => 48 * n.grains,
-  'draw/writeDraw': (n) => (32 + 32 + 32) * n.grains,
-  'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': colourBlocks,
-  'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,
-  'integrate/integrateAll': integrateGrains,
-  'integrate/integrateGrains': (n) => integrateGrains(n) + ofShares(n),
-  'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
-  // A, v* and numbers of bodies; bodies read and written
-  'integrate/integrateMechanism': (n) =>
-    4 * (36 * n.contactBodies ** 2 + 7 * n.contactBodies) + 2 * structs.body.size * n.contactBodies,
-  'integrate/moveBodies': (n) => structs.body.size * n.bodies,
-  'contact/countTotals': () => 4 * 4 + structs.counters.size,
-  'solve/chooseMomentum': () => 2 * structs.counters.size,
-  // nothing closes: a look at one word
-  'solve/chooseImpacts': () => 4, 'solve/hitContacts': () => 4,
-  'probe/joinPieces': (n) => (4 + 4) * n.contacts + 8 * n.grains,
-  'probe/countPieces': (n) => 12 * n.grains,
-  'probe/joinMeasures': (n) => structs.measured.size * (2 * sharesOf(n.grains).measureShares + MEASURE_ROWS),
+  'probe/joinPieces': (n) => (4 + 16) * n.contacts + 8 * n.grains,
+  'probe/countPieces': (n) => (4 + 8) * n.grains,
+  'probe/joinMeasures': joinMeasures,
   'probe/sumMeasures': () => structs.measured.size * MEASURE_ROWS + structs.report.size,
+  'draw/writeDraw': (n) => (32 + 32 + 32) * n.grains,
+  // links; M_FF⁻¹ of the corners of points with contacts; shapes, corners and parts of those
+  'flex/weighPoints': ofSurfaces((s) => 12 * s.points
+    + WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2 + (64 + 16 + 64) * s.touching),
+  'flex/choosePoints': ofSurfaces((s) => 12 * s.points + (64 + 4 + 16) * s.touching),
+  // nodes, sides, Gauss points at rest, slots; places and rates
+  'flex/evaluatePlates': ofSurfaces((s) => (16 + 8 + 9 * 48 + 12 * VEC4) * s.plates + (12 + 12) * coordinates(s)),
+  'flex/gatherPlates': ofSurfaces((s) => 4 * s.nodes + (16 + 12 * VEC4) * s.plates + (4 + VEC4) * coordinates(s)),
+  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + VEC4) * s.points + (VEC4 + 32) * s.touching
+    + VEC4 * coordinates(s)),
+  // rows of L for the body that holds the surface; coordinates at the end of a substep
+  'flex/answerNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 5 * VEC4) * coordinates(s)),
+  'flex/predictNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 2 * VEC4) * coordinates(s)),
+  'flex/placeNodes': ofSurfaces((s) => (VEC4 + 6 * VEC4 + 12 + 12) * coordinates(s)),
+  // four vectors a coordinate; weights, corners, state, motion and drift of each point; copies
+  'flex/writePoints': ofSurfaces((s) =>
+    4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + 32 + 32) * s.points + 32 * s.touching),
+} satisfies Record<string, Count>;
+
+/** Names of all kernels of a frame. */
+export type KernelLabel = keyof typeof LEAST;
+
+export const kernelLabels = Object.keys(LEAST) as KernelLabel[];
+
+/** Says whether a label is that of a kernel of a frame. */
+export const isKernel = (label: string): label is KernelLabel => Object.hasOwn(LEAST, label);
+
+/** Returns what each contact asks for of its drifts and copies, over their bytes counted once. */
+const askedOfGrains = (n: FrameCounts): number =>
+  (2 * driftOf(n) + 64) * (n.contacts - n.bodyContacts) + (driftOf(n) + 32) * n.bodyContacts
+  - ofGrains(n) - 32 * n.copies;
+/** Returns as much of a sweep, which also writes copies. */
+const askedBySweep = (n: FrameCounts): number => sweptShare(n)
+  * (askedOfGrains(n) + 64 * (n.contacts - n.bodyContacts) + 32 * n.bodyContacts - 32 * n.copies);
+/** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
+const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
+
+/** Bytes that threads ask for in vain if caches hold what others asked for. */
+const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
+  'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
+  'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
+  'flex/answerNodes': askedOfPush, 'flex/predictNodes': askedOfPush,
+  // each two points with contacts have 16 blocks of M_FF⁻¹, 3 × 3, between their corners
+  'flex/weighPoints': ofSurfaces((s) =>
+    (16 * 9 * WORD + 16 + 64) * s.touching ** 2 - WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2),
+  'flex/evaluatePlates': ofSurfaces((s) => (12 + 12) * (12 * s.plates - coordinates(s))),
+  'flex/writePoints': ofSurfaces((s) => 4 * VEC4 * (12 * s.points - coordinates(s))),
 };

@@ -42,7 +42,7 @@ const sharesFor = (grainCount: number, grains: number, least: number, most: numb
   Math.min(most, Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, grainCount / grains)))));
 
 /** Returns the shares in which the contacts of a big body are summed, and in which grains and contacts are measured. */
-export const sharesOf = (grainCount: number): Pick<Capacities, 'bodyShares' | 'measureShares'> => ({
+export const chooseShares = (grainCount: number): Pick<Capacities, 'bodyShares' | 'measureShares'> => ({
   bodyShares: sharesFor(grainCount, 256, BODY_THREADS, 1024), measureShares: sharesFor(grainCount, 4, 256, 32768),
 });
 
@@ -59,14 +59,13 @@ export function chooseCapacities(
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
-    ...sharesOf(grainCount),
-    momentum: false, coloured: false, laws: false, sleep: false,
+    ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
     vertices: 1, parts: 1,
   };
 }
 
 /** Returns the number of entries of the scan over colours (shared/contact/colours.wgsl). */
-export const colourEntries = (c: Capacities): number =>
+export const colourEntries = (c: Pick<Capacities, 'coloured' | 'contacts'>): number =>
   (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
 /** Returns the number of entries of the scan over slots (shared/contact/starts.wgsl). */

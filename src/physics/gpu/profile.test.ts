@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { testDevice } from '../../gpu/testing/testDevice';
+import { sheet } from '../../model/flexible/sheet';
+import { surfaceControl, type FlexibleSpec } from '../../model/flexible/spec';
 import { stateHash } from '../../model/stateHash';
+import type { WorldSpec } from '../../model/worldSpec';
+import { floor } from '../cpu/testing/worlds';
+import { rubber } from '../flex/testing/fixtures';
 import { liveOf, mixedHeap } from './testing/fixtures';
 import { createGpuEngine } from './engine';
 import { kernelBytes } from './kernelBytes';
@@ -27,6 +32,31 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   expect(substepsOf((await profileFrame(barriers, live)).kernels).dispatches).toBe(23);
   expect(gpu.errors).toEqual([]);
   for (const e of [engine, plain, barriers]) e.dispose();
+}, 120_000);
+
+test('kernels of a flexible surface are in a profile with their bytes, by how many points have contacts', async () => {
+  const gpu = await testDevice(), cloth = (height: number): FlexibleSpec => ({
+    name: 'cloth', mesh: sheet([-0.15, -0.1, height], [0.3, 0.2], [3, 2]), material: rubber, pressure: 0, points: 3,
+    look: 'cloth',
+  });
+  const spec: WorldSpec = {
+    domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [floor],
+    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
+    flexible: [cloth(0.005), cloth(0.5)], // one lies on the floor
+  };
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec);
+  const live = { ...liveOf(spec, { dt: 1e-3, substeps: 10 }), flexible: spec.flexible!.map(surfaceControl) };
+  const profile = await profileFrame(engine, live), falling = { nodes: 12, plates: 6, points: 54, touching: 0 };
+  const counts = {
+    grains: 108, cells: 0, blocks: 0, contacts: 54, bodyContacts: 54, copies: 54, colours: 0, shaped: false,
+    surfaces: [{ ...falling, touching: 54 }, falling],
+  };
+  const flex = profile.filter(({ kernel }) => kernel.startsWith('flex/'));
+  expect(flex.length).toBe(9);
+  for (const { kernel, dispatches, bytes } of flex)
+    expect(bytes, kernel).toBe(dispatches * kernelBytes(kernel, counts).least);
+  expect(gpu.errors).toEqual([]);
+  engine.dispose();
 }, 120_000);
 
 test('ten sweeps over 300 000 grains with four contacts each move at most 2.1 GB, 173 B a contact each', () => {

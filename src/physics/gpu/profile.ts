@@ -1,6 +1,6 @@
 import type { Live } from '../../model/settings';
 import type { GpuEngine } from './engine';
-import type { FrameCounts } from './frameCounts';
+import type { FrameCounts } from './kernelBytes';
 import { kernelBytes } from './kernelBytes';
 
 /**

@@ -15,7 +15,7 @@ export type CellGrid = {
 export const cellCapacity = (grainCount: number): number => Math.max(4096, 4 * grainCount);
 
 /** Most grains of one block in a packed bed, roughly, and the solid fraction of such a bed [1]. */
-const GRAINS_A_BLOCK = 128;
+export const GRAINS_A_BLOCK = 128;
 const PACKED = 0.6;
 
 /**

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { sheet } from '../../model/flexible/sheet';
+import { nodeCount, plateCount, type FlexibleSpec } from '../../model/flexible/spec';
+import { createModel, createState } from '../../model/model';
+import type { WorldSpec } from '../../model/worldSpec';
+import { createSurfaces } from '../flex/surfaces';
+import { rubber } from '../flex/testing/fixtures';
+import { packSurface, type SurfaceData } from './flex/packSurface';
+import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
+import { kernelBytes, kernelLabels } from './kernelBytes';
+import { kernelsOfVariant } from './kernels';
+import { SPHERES } from './library';
+import { sleepKernelsOfVariant } from './sleep/sleepKernels';
+
+const bed = {
+  grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
+};
+
+test('every kernel has an entry, and every entry a kernel', () => {
+  const all = [kernelsOfVariant(SPHERES), surfaceKernelsOfVariant(SPHERES, false), sleepKernelsOfVariant(SPHERES)]
+    .flatMap((kernels) => Object.values(kernels).map(({ label }) => label));
+  expect(kernelLabels.toSorted()).toEqual(all.toSorted());
+  expect(() => kernelBytes('solve/sweepNothing', bed)).toThrow('kernel solve/sweepNothing has no entry');
+});
+
+test('every kernel moves bytes in a bed with bodies, a mechanism and surfaces, and asks for no less', () => {
+  const surfaces = [{ nodes: 200, plates: 180, points: 720, touching: 60 }];
+  for (const label of kernelLabels) {
+    const { least, asked } = kernelBytes(label, { ...bed, bodies: 5, contactBodies: 4, surfaces });
+    expect(least, label).toBeGreaterThan(0);
+    expect(asked, label).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('kernels of a surface move each word of what they bind, and of two surfaces their mean', () => {
+  const cloth = (cells: [number, number], points: number): FlexibleSpec => ({
+    name: 'cloth', mesh: sheet([0, 0, 0.2], [0.3, 0.2], cells), material: rubber, pressure: 0, points, look: 'cloth',
+  });
+  const spec: WorldSpec = {
+    domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [],
+    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
+    flexible: [cloth([3, 2], 3), cloth([6, 5], 2)],
+  };
+  const model = createModel(spec), { surfaces } = createSurfaces(model, createState(spec));
+  const counts = model.flexible.map(({ spec: { mesh }, points: { count } }) =>
+    ({ nodes: nodeCount(mesh), plates: plateCount(mesh), points: count, touching: count }));
+  const bound = surfaces.map((surface, k) => {
+    const { first, answers: { points } } = surface, { nodes, plates } = counts[k];
+    const data = packSurface(surface, model.masses.subarray(first, first + points.count));
+    const sizeOf = (...names: (keyof SurfaceData)[]) => names.reduce((sum, name) => sum + data[name].byteLength, 0);
+    const slots = 192 * plates, push = 48 * nodes, placesAndRates = 72 * nodes, last = 4; // of nodeStart
+    return {
+      'flex/evaluatePlates': sizeOf('quads', 'sizes', 'rest') + slots + placesAndRates,
+      'flex/gatherPlates': sizeOf('nodeStart', 'nodeSlots', 'weighs') + slots + push - last,
+      'flex/weighPoints': sizeOf('inverse', 'pointShape', 'pointNodes') + (12 + 64) * points.count,
+      'flex/predictNodes': sizeOf('inverse', 'follow') + push + 2 * push, // and two vectors a coordinate
+    };
+  });
+  for (const label of Object.keys(bound[0]) as (keyof (typeof bound)[0])[]) {
+    expect(kernelBytes(label, { ...bed, surfaces: counts.slice(0, 1) }).least, label).toBe(bound[0][label]);
+    expect(kernelBytes(label, { ...bed, surfaces: counts }).least, label).toBe((bound[0][label] + bound[1][label]) / 2);
+  }
+});
