@@ -46,9 +46,7 @@ const LATENCY = 6e-7;
 
 /** Returns the time that a frame should take on the device [s], from its own rates (docs/PERFORMANCE.md). */
 function forecastFrame(costs: readonly KernelCost[], work: Work, { copyRate, dispatchTime }: DeviceLimits): Forecast {
-  const machine = {
-    rate: copyRate, dispatch: dispatchTime, latency: LATENCY, contact: 0, host: 0, roundTrip: 0,
-  };
+  const machine = { rate: copyRate, dispatch: dispatchTime, latency: LATENCY };
   const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
   return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);
 }

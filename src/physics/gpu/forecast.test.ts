@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { forecast, onHardware, scaled, type Machine } from './forecast';
-import type { FrameCounts } from './kernelBytes';
-import { kernelBytes } from './kernelBytes';
+import { forecast, scaled, type Machine } from './forecast';
+import { kernelBytes, type FrameCounts } from './kernelBytes';
 import { kernelChains } from './kernelChains';
 
 const counts: FrameCounts = {
   grains: 1000, cells: 2000, blocks: 40, contacts: 4000, bodyContacts: 400, copies: 1500, colours: 0, shaped: true,
   bodies: 5, contactBodies: 0, surfaces: [],
 };
-const free: Machine = { rate: Infinity, dispatch: 0, latency: 0, contact: 0, host: 0, roundTrip: 0 };
+const free: Machine = { rate: Infinity, dispatch: 0, latency: 0 };
 const sweep = 'solve/sweepBlocks';
 const kernels = [{ kernel: sweep, dispatches: 20 }, { kernel: 'draw/writeDraw', dispatches: 1 }];
 
@@ -16,8 +15,6 @@ test('each term is that of its resource alone', () => {
   const all = kernels.reduce((sum, k) => sum + k.dispatches * kernelBytes(k.kernel, counts).least, 0);
   expect(forecast({ ...free, rate: 1e9 }, counts, kernels, 5e6).all).toBeCloseTo((all + 5e6) / 1e9, 12);
   expect(forecast({ ...free, dispatch: 1e-5 }, counts, kernels, 0).all).toBeCloseTo(21e-5, 12);
-  expect(forecast({ ...free, contact: 1e-6 }, counts, kernels, 0).all).toBeCloseTo(20 * 4000e-6, 12);
-  expect(forecast({ ...free, host: 1e-3, roundTrip: 2e-3 }, counts, kernels, 0).all).toBeCloseTo(3e-3, 12);
   const loads = kernels.reduce((sum, k) => sum + k.dispatches * kernelChains(k.kernel, counts), 0);
   expect(forecast({ ...free, latency: 1e-6 }, counts, kernels, 0).all).toBeCloseTo(loads * 1e-6, 12);
 });
@@ -28,14 +25,6 @@ test('a dispatch takes the longer of its bytes and its chain, not both', () => {
   const one = forecast(machine, counts, [{ kernel: sweep, dispatches: 1 }], 0);
   expect(one.bytes).toBeCloseTo(1, 12);
   expect(one.all).toBeCloseTo(2, 12);
-});
-
-test('hardware takes forms with barriers, and one dispatch for grains and bodies of a small bed', () => {
-  const emulated = ['solve/sweepBlocksSerially', 'integrate/integrateGrains', 'integrate/integrateBodiesSerially']
-    .map((kernel) => ({ kernel, dispatches: 20 }));
-  expect(onHardware(emulated, 10_000).map(({ kernel }) => kernel)).toEqual([sweep, 'integrate/integrateAll']);
-  expect(onHardware(emulated, 300_000).map(({ kernel }) => kernel))
-    .toEqual([sweep, 'integrate/integrateGrains', 'integrate/integrateBodies']);
 });
 
 test('a larger bed is the measured one many times over, but for its floor and walls', () => {

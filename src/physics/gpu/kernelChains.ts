@@ -131,6 +131,7 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   // twice: the contact, and both grains with their copies
   'solve/hitContacts': () => 6 + 2 * (2 + 2 * (1 + loop(MOST_COPIES))),
   'solve/keepHeld': () => 2 + CONTACT, 'solve/accelerateContacts': () => 2 + CONTACT, // its key first
+  'solve/bounceContacts': () => CONTACT, 'solve/yieldContacts': () => CONTACT,
   'solve/chooseMomentum': () => 1, 'solve/extrapolateContacts': () => 3,
   'integrate/integrateAll': (n) => Math.max(GRAIN, sumShare(n, BODY_THREADS) + JOIN + BODY),
   'integrate/integrateGrains': (n) => Math.max(GRAIN, sumShare(n, sharesOf(n).body)),

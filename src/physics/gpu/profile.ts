@@ -1,7 +1,6 @@
 import type { Live } from '../../model/settings';
 import type { GpuEngine } from './engine';
-import type { FrameCounts } from './kernelBytes';
-import { kernelBytes } from './kernelBytes';
+import { kernelBytes, type FrameCounts } from './kernelBytes';
 
 /**
  * One kernel in one frame: all its dispatches together. The copies and clears of the encoder are one more, without a

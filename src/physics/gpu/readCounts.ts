@@ -10,7 +10,8 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   const { model, wanted, capacities: { contactBodies, bodyShares, measureShares } } = world;
   return {
     ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-    shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1, still: world.sleeps ? await readStill(world, plan) : 0,
+    shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
+    still: world.sleeps ? await readStill(world, plan) : 0,
     bodies: model.bodyCount, contactBodies, bodyShares, measureShares,
     surfaces: model.flexible.length > 0 ? await readSurfaces(world) : [],
   };

@@ -1,0 +1,71 @@
+import { maxOf } from '../../src/core/extremes';
+import { API_COST, DISPATCH, LATENCY, REACHED, ROUND_TRIP } from './devices';
+import type { RecordedFrame } from './frames';
+import { tablesOf, type Check } from './predictions';
+
+const micro = (s: number): string => (1e6 * s).toFixed(0);
+
+/** Returns docs/PERFORMANCE.md: predictions for devices that nobody here has, and how good the model is. */
+export function performanceDocument(frames: readonly RecordedFrame[], check: Check): string {
+  const t = tablesOf(frames, check), [known] = check.frames;
+  const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
+  return `# Performance on a GPU, predicted
+
+Made by \`npm run docs\` from \`bench/results/performance-frames.json\` and
+\`bench/results/performance-check.json\`; edit \`bench/performance\`. **Nobody has measured these devices with this
+program.** Whoever has one runs \`bench/gpu.sh\`, which prints what the same model predicts beside what it measures, or
+presses *Copy these figures* in the page.
+
+## Milliseconds for a simulated millisecond
+
+Ellipsoids, all awake, small steps in blocks, ten sweeps a simulated ms, as the scenes \`ditch\` and \`hmmwv-flat\` have
+them. 1 is real time.
+
+${t.sizes}
+
+The aims at 300 000 ellipsoids with the HMMWV:
+
+${t.aims}
+
+## What it goes to [ms for a simulated ms]
+
+${t.terms}
+
+- **Bytes**: each word of what a kernel reads and writes, once (\`src/physics/gpu/kernelBytes.ts\`), at ${REACHED} of
+  the published rate (assumed), and nothing left in a cache from kernel to kernel.
+- **Chains of loads**: the longest chain of loads that wait for each other in a dispatch
+  (\`src/physics/gpu/kernelChains.ts\`), ${(1e9 * LATENCY).toFixed(0)} ns each (assumed), as far as it outlasts its
+  bytes.
+- **Dispatches**: ${micro(DISPATCH.Metal)} µs on Metal, an empty one of three-avbd on an M4 Max;
+  ${micro(DISPATCH.Vulkan)} µs elsewhere (assumed). Where each is a call of its own, Maczan2026 has
+  ${API_COST.Metal.map(micro).join(' to ')} µs on Metal and ${API_COST.Vulkan.map(micro).join(' to ')} µs on Vulkan.
+- **Host and report**: with a mechanism the host waits for a frame's report, ${1000 * ROUND_TRIP} ms (reported of
+  Chrome), and condenses the vehicle, ${hostMs.toFixed(1)} ms (measured with the check); the next search among grains
+  runs meanwhile. Without a mechanism frames are in flight, and nobody waits.
+- Left out: arithmetic, above all of the narrow phase; caches; drawing.
+
+Published rates of memory: Apple, M4 120 GB/s and M4 Pro 273 GB/s; NVIDIA, RTX 4060 272 GB/s, RTX 4090 1008 GB/s, H200
+4.8 TB/s; two channels of DDR5-5600, 90 GB/s.
+
+## What it is computed from
+
+Counted in a frame of each bed (\`npm run -s bench -- performance frames\`) and scaled with the number of grains;
+contacts with floor and walls go with its power 2/3.
+
+${t.counts}
+
+The longest chains at 300 000 grains with the HMMWV:
+
+${t.chains}
+
+## How good the model is
+
+The same counts predict an emulated device (${check.adapter}, two cores) from the time of a dispatch,
+${micro(check.dispatchTime)} µs, and from what each of its kernels gets through in one bed, ${known.scene} with
+${known.counts.grains} grains. Frames of other beds follow (\`npm run -s bench -- performance check\`):
+
+${t.check}
+
+It computes rather than moves memory, so this tests how work goes with counts, shapes and scenes, not rates.
+`;
+}

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { performanceDocument } from './document';
+import type { RecordedFrame } from './frames';
+import { checkFrames, type Check } from './predictions';
+
+const read = (name: string): string => readFileSync(`bench/results/performance-${name}.json`, 'utf8');
+const frames = JSON.parse(read('frames')) as RecordedFrame[], check = JSON.parse(read('check')) as Check;
+
+test('docs/PERFORMANCE.md says what the model computes (npm run docs writes it)', () => {
+  const text = performanceDocument(frames, check);
+  if (process.env.GROUSER_WRITE_DOCS) writeFileSync('docs/PERFORMANCE.md', text);
+  expect(readFileSync('docs/PERFORMANCE.md', 'utf8')).toBe(text);
+});
+
+test('frames on an emulated device take what the model says, no more than half as long again and no less', () => {
+  for (const { ratio } of checkFrames(check)) expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5);
+});

@@ -1,0 +1,123 @@
+import { maxOf } from '../../src/core/extremes';
+import { forecast, scaled, type Forecast, type Machine } from '../../src/physics/gpu/forecast';
+import { kernelBytes } from '../../src/physics/gpu/kernelBytes';
+import { kernelChains } from '../../src/physics/gpu/kernelChains';
+import { API_COST, CLASSES, ROUND_TRIP } from './devices';
+import type { RecordedFrame } from './frames';
+
+/** A frame on a device that was timed: in all, and the host's part of that [ms]. */
+export type TimedFrame = RecordedFrame & { ms: number; hostMs: number };
+/** What the bench finds on a device: the time of a dispatch [s], and frames. */
+export type Check = { adapter: string; dispatchTime: number; frames: TimedFrame[] };
+
+/** Numbers of grains of the tables, and the one that aims are about. */
+const SIZES = [10_000, 100_000, 300_000, 1_000_000], MAIN = 300_000;
+/** Aims at 300 000 grains with the HMMWV [ms a simulated ms]. */
+const AIMS: Readonly<Record<string, number>> = { 'M4 Pro': 7, 'RTX 4090': 2, H200: 1 };
+/** The search among grains, which the device makes while a mechanism's host works. */
+const SEARCH = /^collide\/(countCells|scatterGrains|sortCells|countContacts)$/;
+
+/** Times of a simulated ms by what they go to [ms]; `host` is what a mechanism's host and its reports add. */
+type Predicted = Forecast & { host: number };
+
+function predict(frame: RecordedFrame, grains: number, machine: Machine, hostMs: number): Predicted {
+  const n = scaled(frame.counts, grains), all = Object.entries(frame.dispatches)
+    .map(([kernel, dispatches]) => ({ kernel, dispatches }));
+  const time = forecast(machine, n, all, (frame.copied * grains) / frame.counts.grains), perMs = 1 / frame.dt;
+  const search = forecast(machine, n, all.filter(({ kernel }) => SEARCH.test(kernel)), 0).all;
+  // without a mechanism frames are in flight, and nobody waits
+  const host = hostMs > 0 ? Math.max(0, ROUND_TRIP + hostMs / 1000 - search) : 0;
+  return {
+    bytes: time.bytes * perMs, dispatches: time.dispatches * perMs, chains: time.chains * perMs, host: host * perMs,
+    all: (time.all + host) * perMs,
+  };
+}
+
+const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const short = (x: number): string => (x >= 10 ? x.toFixed(0) : x >= 1 ? x.toFixed(1) : x.toFixed(2));
+const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 1000} 000`);
+
+/** The tables of docs/PERFORMANCE.md, as Markdown. */
+export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'check', string>;
+
+/** Computes the tables from a frame of a bed, one of a bed with a vehicle, and the check. */
+export function tablesOf([bed, vehicle]: readonly RecordedFrame[], check: Check): Tables {
+  const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
+  const of = (machine: Machine, grains: number, drives: boolean): Predicted =>
+    predict(drives ? vehicle : bed, grains, machine, drives ? hostMs : 0);
+  const both = [false, true];
+  return {
+    sizes: table(
+      ['device', 'memory [GB/s]', ...SIZES.flatMap((n) => [nameOf(n), 'with HMMWV'])],
+      CLASSES.map((device) => [
+        device.name, (device.published / 1e9).toFixed(0),
+        ...SIZES.flatMap((n) => both.map((drives) => short(of(device, n, drives).all))),
+      ])),
+    aims: table(
+      ['device', 'asked', 'predicted', 'if a dispatch costs what Maczan2026 has'],
+      CLASSES.filter(({ name }) => name in AIMS).map((device) => {
+        const dear = API_COST[device.api].map((dispatch) => of({ ...device, dispatch }, MAIN, true).all);
+        return [device.name, `≤ ${AIMS[device.name]}`, short(of(device, MAIN, true).all), dear.map(short).join(' to ')];
+      })),
+    terms: table(
+      ['device', 'grains', 'HMMWV', 'bytes', 'chains of loads', 'dispatches', 'host and report', 'all'],
+      CLASSES.flatMap((device) => SIZES.flatMap((n) => both.map((drives) => {
+        const { bytes, chains, dispatches, host, all } = of(device, n, drives);
+        return [device.name, nameOf(n), drives ? 'yes' : 'no', ...[bytes, chains, dispatches, host, all].map(short)];
+      })))),
+    counts: countsOf([bed, vehicle]), chains: chainsOf(vehicle), check: checkOf(check),
+  };
+}
+
+function countsOf(frames: readonly RecordedFrame[]): string {
+  return table(
+    ['bed', 'grains', 'contacts a grain', 'copies a grain', 'dispatches a simulated ms',
+      'bytes a grain and simulated ms'],
+    frames.map(({ scene, counts: c, dt, dispatches, copied }) => {
+      const ms = 1000 * dt, all = Object.entries(dispatches);
+      const bytes = all.reduce((sum, [label, n]) => sum + n * kernelBytes(label, c).least, copied);
+      return [
+        scene, String(c.grains), (c.contacts / c.grains).toFixed(2), (c.copies / c.grains).toFixed(2),
+        (all.reduce((sum, [, n]) => sum + n, 0) / ms).toFixed(0), (bytes / ms / c.grains).toFixed(0),
+      ];
+    }));
+}
+
+function chainsOf({ counts, dispatches }: RecordedFrame): string {
+  const n = scaled(counts, MAIN);
+  return table(
+    ['kernel', 'dispatches a frame', 'loads after each other'],
+    Object.entries(dispatches).map(([label, times]) => [label, String(times), String(kernelChains(label, n))])
+      .sort((a, b) => Number(b[2]) - Number(a[2])).slice(0, 8));
+}
+
+/** Predicted and measured time of a frame [ms]. */
+export type Checked = { frame: TimedFrame; predicted: number; ratio: number };
+
+/**
+ * Holds the model against an emulated device: what each of its kernels gets through is taken from the first bed, and
+ * the times of the others follow from their counts.
+ */
+export function checkFrames({ frames, dispatchTime }: Check): Checked[] {
+  const [known, ...others] = frames;
+  const bytesOf = ({ counts }: RecordedFrame, label: string): number => Math.max(1, kernelBytes(label, counts).asked);
+  /** Time of a dispatch beyond that of an empty one, for each byte that its threads ask for [s/B]. */
+  const paceOf = (label: string): number => {
+    const one = (known.times[label] ?? 0) / 1000 / (known.dispatches[label] ?? 1);
+    return Math.max(0, one - dispatchTime) / bytesOf(known, label);
+  };
+  return others.map((frame) => {
+    const seconds = Object.entries(frame.dispatches).reduce((sum, [label, n]) =>
+      sum + n * (dispatchTime + paceOf(label) * bytesOf(frame, label)), 0);
+    const predicted = 1000 * seconds + frame.hostMs;
+    return { frame, predicted, ratio: predicted / frame.ms };
+  });
+}
+
+const checkOf = (check: Check): string => table(
+  ['bed', 'contacts', 'predicted [ms]', 'measured [ms]', 'ratio'],
+  checkFrames(check).map(({ frame: { scene, values, counts, ms }, predicted, ratio }) => [
+    scene + Object.entries(values).map(([key, value]) => ` ${key}=${String(value)}`).join(''), String(counts.contacts),
+    short(predicted), short(ms), ratio.toFixed(2),
+  ]));
