@@ -5,6 +5,7 @@ import { createGpuEngine, type GpuEngine } from '../../src/physics/gpu/engine';
 import type { FrameCounts } from '../../src/physics/gpu/kernelBytes';
 import type { AnyValues } from '../../src/params/param';
 import { prepare, runTo } from '../kit/runs';
+import { traceFrame } from '../../src/physics/gpu/traceFrame';
 
 /** A frame of a scene on the device: its dispatches by kernel, and what they are counted by. */
 export type RecordedFrame = {
@@ -45,7 +46,7 @@ export async function recordFrame(
   const { live } = experiment;
   for (let k = 0; k < 3; k++) await engine.step(live);
   const traces = [];
-  for (let k = 0; k < TRACES; k++) traces.push(await engine.trace(live));
+  for (let k = 0; k < TRACES; k++) traces.push(await traceFrame(engine, live));
   const times: Record<string, number> = {}, by: Record<string, number> = {}, { copied, counts } = traces[0];
   for (const { label } of traces[0].dispatches) by[label] = (by[label] ?? 0) + 1;
   for (const label of Object.keys(by)) {

@@ -1,5 +1,4 @@
 import type { Buffers } from '../../gpu/buffers';
-import { traceEncoder } from '../../gpu/traceEncoder';
 import { createMeasures } from '../../model/measures';
 import { createState, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -8,12 +7,10 @@ import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import type { FrameEncoder } from './frame';
-import type { FrameCounts } from './kernelBytes';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
-import { createReports, type Flown } from './readBack';
-import { readCounts } from './readCounts';
+import { createReports, type Flown, type Reports } from './readBack';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
@@ -41,8 +38,17 @@ export type GpuEngine = Engine & {
   readonly sleepers: Sleepers | null;
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
-  /** One step with every dispatch timed by itself, and the bytes of copies and clears; for profile.ts. */
-  trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; copied: number; counts: FrameCounts }>;
+  /** What traceFrame.ts makes a frame of. */
+  readonly parts: EngineParts;
+};
+
+type EngineParts = {
+  readonly world: GpuWorld;
+  readonly reports: Reports;
+  planOf(live: Live): FramePlan;
+  beginResponders(live: Live): void;
+  /** Counts a step that was taken. */
+  tick(live: Live): void;
 };
 
 export type GpuEngineOptions = {
@@ -216,25 +222,7 @@ export async function createGpuEngine(
     },
     flight: { hasRoom, begin, take },
 
-    async trace(live) {
-      await prepareFrame(world, live, isOver);
-      const plan = planOf(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
-      plan.searched = false; // all of a frame is traced
-      beginResponders(live);
-      const flown = reports.begin(live, plan);
-      for (const one of responders) one.keep(encoder);
-      world.frame.keep(traced.encoder, plan);
-      world.frame.detect(traced.encoder, plan);
-      world.frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
-      world.frame.measure(traced.encoder, plan, flown.staging);
-      for (const one of responders) one.copy(encoder);
-      traced.resolve();
-      device.queue.submit([encoder.finish()]);
-      reports.submitted();
-      if (await reports.take(false)) tick(live);
-      const counts = await readCounts(world, plan);
-      return { dispatches: await traced.read(), copied: traced.copied, counts };
-    },
+    parts: { world, reports, planOf, beginResponders, tick },
 
     readOverlay(kind, out) {
       isAsked = reports.count > 0;

@@ -1,6 +1,7 @@
 import type { Live } from '../../model/settings';
 import type { GpuEngine } from './engine';
 import { kernelBytes, type FrameCounts } from './kernelBytes';
+import { traceFrame } from './traceFrame';
 
 /**
  * One kernel in one frame: all its dispatches together. The copies and clears of the encoder are one more, without a
@@ -26,7 +27,7 @@ export const COPIES = 'copies and clears';
 export async function profileFrame(
   engine: GpuEngine, live: Live,
 ): Promise<{ kernels: KernelTime[]; counts: FrameCounts }> {
-  const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
+  const { dispatches, copied, counts } = await traceFrame(engine, live), kernels = new Map<string, KernelTime>();
   for (const { label, ms } of dispatches) {
     const kernel = kernels.get(label) ?? { kernel: label, dispatches: 0, bytes: 0, asked: 0, ms: 0 };
     const bytes = kernelBytes(label, counts);

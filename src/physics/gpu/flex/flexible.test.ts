@@ -23,6 +23,7 @@ import { createGpuEngine } from '../engine';
 import { planBuffers, type Capacities } from '../layout';
 import { readBuffer } from '../stateBuffers';
 import { refuseSurfaces } from './refuseSurfaces';
+import { traceFrame } from '../traceFrame';
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
@@ -96,7 +97,7 @@ test('a sheet turns and shakes as on the CPU, and a state that is read can be wr
   expect(engine.bytes - worldBytes(engine.capacities)).toBeGreaterThan(inverse + kept);
   engine.writeState(state);
   expect(worst((await engine.readState()).flexible![0], state.flexible![0])).toBeLessThan(1e-12);
-  const { dispatches } = await engine.trace(live);
+  const { dispatches } = await traceFrame(engine, live);
   expect(dispatches.filter(({ label }) => label.startsWith('flex/')).length).toBe(10 + 7 * live.settings.substeps);
   engine.dispose();
 });

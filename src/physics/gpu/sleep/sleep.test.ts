@@ -15,6 +15,7 @@ import { GRAINS, restingBed, SHOT, WALLS } from '../testing/restingBed';
 import { readFrame } from '../testing/twin/readFrame';
 import { weighGrains, type Weighed } from '../testing/twin/weights';
 import { ASLEEP, MEAN, SLEEPER } from './sleepers';
+import { traceFrame } from '../traceFrame';
 
 const GRAVITY = 9.81, DT = 0.002;
 
@@ -95,7 +96,7 @@ describe.each([1, 2])('a bed at rest under %i sweeps a substep', (sweeps) => {
       still += [0, 1, 2].every((c) => after.position[3 * i + c] === before.position[3 * i + c]) ? 1 : 0;
     }
     expect(still).toBeGreaterThan(0.7 * GRAINS);
-    const { counts } = await engine.trace(live), asleep = await countAsleep(engine);
+    const { counts } = await traceFrame(engine, live), asleep = await countAsleep(engine);
     expect(counts.still === 1).toBe(asleep === GRAINS);
     expect(gpu.errors).toEqual([]);
   });
