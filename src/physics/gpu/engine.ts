@@ -38,7 +38,7 @@ export type GpuEngine = Engine & {
   readonly sleepers: Sleepers | null;
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
-  /** What traceFrame.ts makes a frame of. */
+  /** These are what traceFrame.ts takes a frame with. */
   readonly parts: EngineParts;
 };
 
