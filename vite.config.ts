@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { bareShaders } from './scripts/bareShaders.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
+import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 
 /** Puts the service worker of src/app/isolation.ts beside the page: it serves nothing above the folder it lies in. */
@@ -35,7 +36,7 @@ export default defineConfig({
   server: { headers: ISOLATION },
   preview: { headers: ISOLATION },
   resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
-  worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders()] },
+  worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders(), muteScenes()] },
   build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [

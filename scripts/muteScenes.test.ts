@@ -1,0 +1,20 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { muteScenes } from './muteScenes.mjs';
+
+const mute = (code: string, id: string): string | undefined => {
+  const transform = muteScenes().transform as (code: string, id: string) => { code: string } | null;
+  return transform.call({ parse: parseAst } as never, code, id)?.code;
+};
+const SCENE = '/x/src/scenes/one.ts';
+
+test('texts for people leave a scene, and nothing else', () => {
+  expect(mute('export const a = { id: "a", about: "It " + "falls.", tryThis: ["b", `c`], w: { doc: "d", unit: "m" } };',
+    SCENE)).toBe('export const a = { id: "a", about: \'\', tryThis: [], w: { doc: \'\', unit: "m" } };');
+});
+
+test('a property that takes its text from elsewhere stays, and so does every other folder', () => {
+  const code = 'const f = (doc) => ({ doc, about: doc, ...g({ doc: h() }) });';
+  expect(mute(code, SCENE)).toBe(code);
+  expect(mute('export const a = { doc: "b" };', '/x/src/physics/one.ts')).toBeUndefined();
+});
