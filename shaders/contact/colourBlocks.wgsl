@@ -22,7 +22,7 @@
 // @bindings
 
 const THREADS = 64u;
-const ROUNDS = 62u;         // most; pairs that have no colour then are for one thread. A dozen do for 500 pairs
+const ROUNDS = 62u;         // most; pairs that have no colour then are for one thread. 22 to 30 do for 500 pairs
 const CLAIM_BITS = 26u;     // of a pair's number in its block; the round stands above it
 const WAITING = 31u;        // colour of a pair that has none yet
 const FOLLOWING = 30u;      // of a contact that is not the first of its turn
