@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
-import { runUntil, smallValues } from './testing/checkScenes';
+import { runUntil, smallValues } from './testing/smallRun';
 
 /** Half the bin, and how far wheel and tire reach ahead [m]. */
 const CASES: [id: string, half: number, reach: number, own: Record<string, number>][] = [

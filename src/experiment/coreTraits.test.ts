@@ -4,7 +4,7 @@ import { CAPABILITIES, coreReason, LAWS, traitsOf, type Trait } from '../params/
 import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
 import { scenes } from '../scenes/index';
 import { createExperiment } from './experiment';
-import { smallValues } from './testing/checkScenes';
+import { smallValues } from './testing/smallRun';
 import { traitsFor } from './traitsFor';
 
 /** The core of the CPU engine takes what the table of capabilities says, and names what it leaves to the reference. */

@@ -4,7 +4,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { ditch } from '../scenes/beds/ditch';
 import { creepWatch } from '../scenes/common/creep';
 import { createExperiment } from './experiment';
-import { smallValues } from './testing/checkScenes';
+import { smallValues } from './testing/smallRun';
 import { drifting, driftingDitch, MEDIAN, P90 } from './testing/drifting';
 
 /** Returns the watch over grains that drift, their state, and the gauges that it writes. */

@@ -4,7 +4,7 @@ import { stateHash } from '../model/stateHash';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { mean } from '../scenes/scene';
-import { runUntil, smallValues } from './testing/checkScenes';
+import { runUntil, smallValues } from './testing/smallRun';
 import { createExperiment } from './experiment';
 
 const wheel = findScene('single-wheel')!;

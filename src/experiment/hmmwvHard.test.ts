@@ -1,5 +1,6 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
+import { holds } from '../core/band';
 import { defaultsOf, type AnyValues, type Values } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
@@ -25,8 +26,7 @@ describe('the HMMWV on hard ground', () => {
   ])('passes its checks: %s', async (manoeuvre, until) => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
-    for (const { measured, expect: wanted, within, what } of checks)
-      expect(Math.abs(measured(series) - wanted), what).toBeLessThanOrEqual(within);
+    expect(checks.filter((check) => !holds(check.allowed, check.measured(series))).map(({ what }) => what)).toEqual([]);
     expect(Math.max(...series.jointGap)).toBeLessThan(100);
     expect(experiment.engine.measures.status).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { CpuWorld } from '../physics/cpu/world';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { freezeProblem } from '../physics/cpu/freeze';
 import { findScene } from '../scenes/index';
-import { smallValues } from './testing/checkScenes';
+import { smallValues } from './testing/smallRun';
 import { createExperiment } from './experiment';
 
 /** Scenes whose bodies have friction of their own: what the parameter says is what contacts have. */

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
+import { holds } from '../core/band';
 import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { painleve } from '../scenes/laws/planar/painleve';
@@ -30,9 +31,8 @@ for (const law of ['exact', 'relaxed']) {
     test('the checks of the scene hold, in the paradox and beside it', async () => {
       for (const friction of [1.2, 1.8]) {
         const { series, checks } = await run({ law, friction }, 1);
-        for (const { what, expect: expected, within, measured } of checks) {
-          expect(`${what} ${Math.abs(measured(series) - expected) <= within}`).toBe(`${what} true`);
-        }
+        expect(checks.filter((check) => !holds(check.allowed, check.measured(series))).map(({ what }) => what))
+          .toEqual([]);
       }
     });
     test('in the paradox the impulse stays when the step goes to zero: an impact without approach', async () => {

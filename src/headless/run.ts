@@ -1,3 +1,4 @@
+import { holds } from '../core/band';
 import { createNotices } from '../experiment/notices';
 import { createSeries, type Experiment } from '../experiment/experiment';
 import type { Measures } from '../model/measures';
@@ -156,10 +157,13 @@ async function describe(
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     energy: energyOf(m),
     checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {
+      const { what, unit, basis, cites, allowed } = check, { expect, least, most } = allowed;
       const measured = check.measured(series);
       return {
-        what: check.what, unit: check.unit, expect: check.expect, within: check.within, measured,
-        ok: Math.abs(measured - check.expect) <= check.within,
+        what, unit, basis, cites,
+        ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
+        ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }),
+        measured: finite(measured), ok: holds(allowed, measured),
       };
     }),
     stateHash: stateHash(await engine.readState()),

@@ -4,4 +4,7 @@
  */
 export type Held = { throttle: number; steer: number; brake: number; reverse: boolean };
 
+export const isDriven = ({ throttle, steer, brake, reverse }: Held): boolean =>
+  throttle !== 0 || steer !== 0 || brake !== 0 || reverse;
+
 export const createHeld = (): Held => ({ throttle: 0, steer: 0, brake: 0, reverse: false });

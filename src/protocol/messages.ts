@@ -1,3 +1,4 @@
+import type { Band, Basis } from '../core/band';
 import type { Issue, Result } from '../core/result';
 import type { LabProblem } from '../model/labProblem';
 import type { RendererWish } from '../params/common';
@@ -105,7 +106,10 @@ export type Status = {
 export type Samples = { t: Float64Array; keys: string[]; values: Float64Array };
 
 export type CheckResult = {
-  what: string; unit: string; cites: string; measured: number; expect: number; within: number; ok: boolean
+  what: string; unit: string; cites: string; basis: Basis; allowed: Band;
+  measured: number;
+  /** Null if the check does not apply: the run is not the one that it is about. */
+  ok: boolean | null;
 };
 
 /** A message from the engine worker to the page. */

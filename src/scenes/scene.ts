@@ -1,3 +1,4 @@
+import type { Band, Basis } from '../core/band';
 import type { Vec3 } from '../core/vec3';
 import type { Held } from '../model/held';
 import type { Measures } from '../model/measures';
@@ -71,10 +72,10 @@ export type Check = {
   unit: string;
   /** Source of the expectation: a key of docs/references.bib with a section, or the closed form. */
   cites: string;
+  /** What the expectation rests on. */
+  basis: Basis;
   until: number;
-  expect: number;
-  /** Largest allowed |measured − expect|, in `unit`. */
-  within: number;
+  allowed: Band;
   measured(series: Series): number;
 };
 

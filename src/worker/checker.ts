@@ -1,3 +1,4 @@
+import { holds } from '../core/band';
 import { createSeries, record, type Experiment } from '../experiment/experiment';
 import type { CheckResult } from '../protocol/messages';
 import type { Check } from '../scenes/scene';
@@ -10,8 +11,8 @@ export type Checker = {
   /** Records a step, to be called after each; returns all results so far if there is a new one, else null. */
   step(): CheckResult[] | null;
   /**
-   * Drops the checks that wait, as the run is no longer the one they are about; returns the results that hold, or null
-   * if none waited.
+   * Gives up the checks that wait, as the run is no longer the one they are about; returns all results, in which those
+   * do not apply, or null if none waited.
    */
   abandon(): CheckResult[] | null;
 };
@@ -33,6 +34,7 @@ export function createChecker(experiment: Experiment): Checker {
     },
     abandon() {
       if (waiting.length === 0) return null;
+      results.push(...checksOf(experiment).filter(({ until }) => waiting.includes(until)).map(doesNotApply));
       waiting = [];
       series = createSeries(experiment.scene);
       return results;
@@ -42,5 +44,6 @@ export function createChecker(experiment: Experiment): Checker {
 
 const checksOf = ({ scene, valuesSI }: Experiment): Check[] => scene.checks(valuesSI);
 
-const evaluate = ({ what, unit, cites, expect, within }: Check, measured: number): CheckResult =>
-  ({ what, unit, cites, measured, expect, within, ok: Math.abs(measured - expect) <= within });
+const evaluate = ({ what, unit, cites, basis, allowed }: Check, measured: number): CheckResult =>
+  ({ what, unit, cites, basis, allowed, measured, ok: holds(allowed, measured) });
+const doesNotApply = (check: Check): CheckResult => ({ ...evaluate(check, NaN), ok: null });

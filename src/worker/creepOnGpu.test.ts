@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
-import { smallValues } from '../experiment/testing/checkScenes';
+import { smallValues } from '../experiment/testing/smallRun';
 import { driftingDitch, MEDIAN, P90 } from '../experiment/testing/drifting';
 import { testDevice } from '../gpu/testing/testDevice';
 import { createGpuEngine } from '../physics/gpu/engine';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createExperiment, type Experiment } from '../experiment/experiment';
-import { smallValues } from '../experiment/testing/checkScenes';
+import { smallValues } from '../experiment/testing/smallRun';
 import type { Device } from '../gpu/device';
 import { testDevice } from '../gpu/testing/testDevice';
 import { stateHash } from '../model/stateHash';

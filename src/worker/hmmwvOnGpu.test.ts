@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
-import { smallValues } from '../experiment/testing/checkScenes';
+import { smallValues } from '../experiment/testing/smallRun';
 import { testDevice } from '../gpu/testing/testDevice';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { createGpuEngine } from '../physics/gpu/engine';

@@ -11,6 +11,7 @@ import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { Engine, Flight } from '../physics/engine';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import { startRunLoop, type LoopHooks } from './runLoop';
 import type { RunStatus } from './runReports';
@@ -144,19 +145,23 @@ test('samples come in batches, no step is missing, and the checks of the scene a
   const t = heard.samples.flatMap((samples) => [...samples.t]);
   t.forEach((time, i) => expect(time).toBeCloseTo(0.002 * (i + 1), 6));
   expect(heard.samples.length).toBeLessThan(t.length / 5);
-  expect(heard.checks.at(-1)!.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(heard.checks.at(-1)!.map(({ ok }) => ok)).toEqual([true, true, true]);
 });
 
-test('a change of the physics ends the checks; a change of the view does not', async () => {
+test.each<[string, RunCommand]>([
+  ['a change of the physics', { type: 'set', key: 'friction', value: 0.4 }],
+  ['a pedal', { type: 'hold', held: { ...createHeld(), throttle: 0.5 } }],
+])('%s ends the checks, which then do not apply; a change of the view and no pedal do not', async (_, own) => {
   const { loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
   loop.handle({ type: 'set', key: 'color', value: 'plain' });
+  loop.handle({ type: 'hold', held: createHeld() });
   expect(heard.checks).toEqual([]);
-  loop.handle({ type: 'set', key: 'friction', value: 0.4 });
-  expect(heard.checks).toEqual([[]]);
+  loop.handle(own);
+  expect(heard.checks.map((all) => all.map(({ ok }) => ok))).toEqual([[null, null, null]]);
   loop.handle({ type: 'speed', factor: Infinity });
   await vi.waitFor(() => expect(heard.statuses.at(-1)?.time).toBeGreaterThan(1.2), { timeout: 5000 });
-  expect(heard.checks).toEqual([[]]);
+  expect(heard.checks).toHaveLength(1);
   await loop.stop();
 });
 

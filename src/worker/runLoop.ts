@@ -1,6 +1,7 @@
 import { unreachable } from '../core/assert';
 import type { Result } from '../core/result';
 import { hasFailed, wasRefused, type Experiment } from '../experiment/experiment';
+import { isDriven, type Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import type { Value } from '../params/param';
 import type { RunCommand } from '../protocol/runCommand';
@@ -155,6 +156,11 @@ export function startRunLoop(
     if (!state.playing) reports.publish(true);
   }
 
+  function hold(held: Held): void {
+    experiment.hold(held);
+    if (isDriven(held) && experiment.time > 0) reports.abandonChecks();
+  }
+
   function setSpeed(factor: number): void {
     pacer.setFactor(factor, experiment.time, seconds());
     alarm.wake();
@@ -172,7 +178,7 @@ export function startRunLoop(
       case 'step': return step(command.count);
       case 'speed': return setSpeed(command.factor);
       case 'set': return set(command.key, command.value);
-      case 'hold': return experiment.hold(command.held);
+      case 'hold': return hold(command.held);
       case 'freeze': return freeze(command.h);
       default: return unreachable(command);
     }

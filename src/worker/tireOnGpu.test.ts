@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallValues } from '../experiment/testing/checkScenes';
+import { smallValues } from '../experiment/testing/smallRun';
 import { createExperiment } from '../experiment/experiment';
 import { testDevice } from '../gpu/testing/testDevice';
 import { placeSurfaces } from '../model/flexible/placeSurfaces';

@@ -1,3 +1,4 @@
+import type { Basis } from '../../core/band';
 import type { CheckResult } from '../../protocol/messages';
 import { valuesInSI, type Check } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
@@ -24,27 +25,46 @@ export function CheckList() {
         <li key={check.what} className="check">
           <Icon name="wait" />
           <div><b>{check.what}</b>
-          <p>Measured from t = {formatDuration(check.until)} on; {expectation(check)}. {check.cites}</p></div>
+          <p>Measured from t = {formatDuration(check.until)} on; {expectation(check)}. {source(check)}</p></div>
         </li>
       ))}
     </ul>
   );
 }
 
+/** What is said of a source, by what the expectation rests on. */
+const BASES: Readonly<Record<Basis, string>> = {
+  'closed form': 'Closed form', experiment: 'Measured', 'other code': 'Computed by others',
+  regression: 'Our own runs, which prove nothing but that they stay',
+};
+const source = ({ basis, cites }: Pick<Check, 'basis' | 'cites'>) => `${BASES[basis]}: ${cites}.`;
+
 /** Formats a value with at most four significant digits and no trailing zeros. */
 const short = (value: number) => formatValue(+value.toPrecision(4));
 const withUnit = (text: string, unit: string) => (unit === '1' ? text : `${text} ${unit}`);
-const expectation = ({ expect, within, unit }: Pick<Check, 'expect' | 'within' | 'unit'>) =>
-  withUnit(`expected ${short(expect)} ± ${short(within)}`, unit);
+function expectation({ allowed: { expect, least, most }, unit }: Pick<Check, 'allowed' | 'unit'>): string {
+  if (expect !== null) return withUnit(`expected ${short(expect)} ± ${short(most - expect)}`, unit);
+  if (least === -Infinity) return withUnit(`at most ${short(most)}`, unit);
+  return withUnit(most === Infinity ? `at least ${short(least)}` : `from ${short(least)} to ${short(most)}`, unit);
+}
 
-function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
+const STATES = {
+  true: { look: 'holds', icon: 'check', says: 'Holds' },
+  false: { look: 'fails', icon: 'cross', says: 'Does not hold' },
+  null: { look: 'void', icon: 'wait', says: '' },
+} as const;
+
+function Done({ ok, what, measured, unit, ...rest }: CheckResult) {
+  const { look, icon, says } = STATES[`${ok}`];
   return (
-    <li className={`check ${ok ? 'holds' : 'fails'}`} data-ok={ok}>
-      <Icon name={ok ? 'check' : 'cross'} />
+    <li className={`check ${look}`} data-ok={ok}>
+      <Icon name={icon} />
       <div>
         <b>{what}</b>
-        <p>{ok ? 'Holds' : 'Does not hold'}:
-        measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}. {cites}</p>
+        {ok === null ? <p>Does not apply: you intervened, and this run is not the one that it is about. Reset the
+        experiment to measure it.</p>
+        : <p>{says}: measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}.
+        {' '}{source(rest)}</p>}
       </div>
     </li>
   );
@@ -54,9 +74,10 @@ function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
 export function useCheckSummary(): string {
   const results = useApp((s) => s.checks);
   const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length;
-  const bad = results.length - good;
+  const bad = results.filter((r) => r.ok === false).length, left = results.filter((r) => r.ok === null).length;
   if (!total) return 'no checks';
   if (!results.length) return `${total} check${total > 1 ? 's' : ''} to come`;
-  const soFar = results.length < total ? ' so far' : '';
+  if (left === total) return 'checks do not apply';
+  const soFar = left > 0 ? `, ${left} do not apply` : results.length < total ? ' so far' : '';
   return bad ? `${bad} of ${total} checks fail${soFar}` : `${good} of ${total} checks hold${soFar}`;
 }

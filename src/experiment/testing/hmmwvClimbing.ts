@@ -1,7 +1,7 @@
 import type { AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { findScene } from '../../scenes/index';
-import { smallValues } from './checkScenes';
+import { smallValues } from './smallRun';
 import { createExperiment } from '../experiment';
 
 /** Settles an HMMWV on level soil, for tests that then change the slope. */

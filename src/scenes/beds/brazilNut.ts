@@ -1,3 +1,4 @@
+import { around, between } from '../../core/band';
 import { sin } from '../../core/elementary/circular';
 import { cube } from '../../core/elementary/powers';
 import { createRandom } from '../../core/random';
@@ -7,7 +8,7 @@ import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, topOf } from '../common/bed';
 import { openBox } from '../common/fixed';
 import { kineticEnergy, loadOn } from '../common/probes';
-import { mean, scene, type Series } from '../scene';
+import { mean, scene, type Series, type Check } from '../scene';
 import { maxOf } from '../../core/extremes';
 
 const RADIUS = 0.1, DENSITY = 2000; // radius of small balls [m], density of all [kg/m³]
@@ -101,12 +102,13 @@ export const brazilNut = scene({
     live.bodies[FLOOR].motion[2] = phase < 0.5 ? v.stroke * rate * sin(4 * Math.PI * phase) : 0;
   },
 
-  checks: (v) => {
+  checks: (v): Check[] => {
     const weight = (v.count * massOf(RADIUS) + massOf(v.large * RADIUS)) * v.gravity;
-    const bears = v.shakes === 2 && v.stroke <= 0.1 ? [{
+    const bears: Check[] = v.shakes === 2 && v.stroke <= 0.1 ? [{
       what: 'Over whole shakes the box bears the weight of the balls', unit: 'N', cites: 'balance of momentum',
+      basis: 'closed form',
       until: 8,
-      expect: weight, within: 0.05 * weight, measured: (s: Series) => mean(s, 'boxForce', 2, 8),
+      allowed: around(weight, 0.05 * weight), measured: (s: Series) => mean(s, 'boxForce', 2, 8),
     }] : [];
     // only near the lecture's values: few balls do not cover the large one, and gentle shakes do not lift it
     if (
@@ -115,7 +117,8 @@ export const brazilNut = scene({
     ) return bears;
     return [...bears, {
       what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation',
-      until: 30, expect: 50, within: 30,
+      basis: 'other code',
+      until: 30, allowed: between(20, 80),
       measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
     }];
   },

@@ -1,3 +1,4 @@
+import { around, between } from '../../core/band';
 import { cos, sin } from '../../core/elementary/circular';
 import { cbrt, cube, hypot } from '../../core/elementary/powers';
 import { quatFromAxis, type Vec3 } from '../../core/vec3';
@@ -11,7 +12,7 @@ import { countParam, densityParam, frictionParam, grainRadiusParam } from '../..
 import { randomOrientations, totalMass } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
 import { loadOn, topSpeed } from '../common/probes';
-import { mean, scene } from '../scene';
+import { mean, scene, type Check } from '../scene';
 import { maxOf } from '../../core/extremes';
 
 const SIDES = 24; // number of sides of the prism that approximates the cylindrical container
@@ -118,12 +119,21 @@ export const mixer = scene({
   start: (_, __, { grains }) => ({ datum: { mass: totalMass(grains) }, place: [] }),
   drive: (v, time, live) => { live.bodies[BLADE].motion[5] = time >= 0 ? v.omega : 0; },
 
-  checks: (v) => (v.gravity > 0 ? [{
-    what: 'Force on the mixer over the weight of the grains', unit: '1', cites: 'Newton: no mean vertical acceleration',
+  checks: (v): Check[] => (v.gravity > 0 ? [...rubs(v), {
+    what: 'Force on the mixer over the weight of the grains', unit: '1',
+    cites: 'Newton: no mean vertical acceleration', basis: 'closed form',
     until: 3,
-    expect: 1, within: 0.03, measured: (s) => mean(s, 'weightRatio', 1),
+    allowed: around(1, 0.03), measured: (s) => mean(s, 'weightRatio', 1),
   }] : []),
 });
+
+/** Returns the check that grains rub on the blades: the lever is 0.27 to 0.5 radii of 500 to 1000, 0.07 with μ 0.05. */
+const rubs = (v: { count: number; grainRadius: number; friction: number; omega: number }): Check[] =>
+  (v.count >= 500 && v.count <= 2000 && v.friction >= 0.3 && v.omega >= 0.5 ? [{
+    what: 'Lever of the torque: torque over weight and radius', unit: '1', cites: '0.27 to 0.5 with friction 0.5',
+    basis: 'regression', until: 3, allowed: between(0.12, 1),
+    measured: (s) => mean(s, 'torque', 1, 3) / (mean(s, 'floorForce', 1, 3) * containerRadius(v)),
+  }] : []);
 
 /** Returns the floor, and the walls of a prism around a cylinder: planes that face inwards. */
 function container(radius: number): BodySpec[] {

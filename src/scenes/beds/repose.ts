@@ -1,3 +1,4 @@
+import { around, between } from '../../core/band';
 import { atan } from '../../core/elementary/arcs';
 import { cube } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
@@ -6,7 +7,7 @@ import { countParam, densityParam, frictionParam, grainRadiusParam } from '../..
 import { looseBed, looseHeight, totalMass } from '../common/bed';
 import { fixed, floor, wall } from '../common/fixed';
 import { topSpeed } from '../common/probes';
-import { mean, scene } from '../scene';
+import { mean, scene, type Check } from '../scene';
 
 /**
  * Depth of the column along y, and spacing of the lattice on which its grains start [diameters]. The wall is at x = 0.
@@ -36,6 +37,15 @@ function pressed(m: Measures): { moment: number; weight: number } {
   }
   return { moment, weight };
 }
+
+/** Returns the check of the angle of a heap of 300 to 1500 grains with the default friction: 30 to 35° over seeds. */
+const slopes = (v: { friction: number; rollingFriction: number; grainRadius: number; count: number }): Check[] =>
+  (v.friction === 0.5 && Math.abs(v.rollingFriction / v.grainRadius - 0.2) < 1e-9 && v.count >= 300
+    && v.count <= 2000 ? [{
+    what: 'Angle of the heap with rolling friction; without it is 9 to 15°', unit: 'deg',
+    cites: 'Anitescu2014 §4: the trend', basis: 'regression', until: 2, allowed: between(28, 40),
+    measured: (s) => mean(s, 'angle', 1.9, 2),
+  }] : []);
 
 /** A column of grains slumps when its gate rises: the slope of the heap depends on friction and on rolling friction. */
 export const repose = scene({
@@ -121,8 +131,9 @@ export const repose = scene({
   },
 
   // with cohesion some grains hang on the gate
-  checks: (v) => (v.gravity > 0 && v.cohesion === 0 ? [{
-    what: 'Floor and walls bear the weight of the heap', unit: '1', cites: 'statics', until: 2, expect: 1, within: 0.03,
+  checks: (v): Check[] => (v.gravity > 0 && v.cohesion === 0 ? [...slopes(v), {
+    what: 'Floor and walls bear the weight of the heap', unit: '1', cites: 'statics', basis: 'closed form', until: 2,
+    allowed: around(1, 0.03),
     measured: (s) => mean(s, 'weightRatio', 1.5, 2),
   }] : []),
 });

@@ -1,9 +1,10 @@
+import { around } from '../../core/band';
 import { createTemplate } from '../../model/template';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { number } from '../../params/param';
 import { fixed } from '../common/fixed';
-import { mean, scene } from '../scene';
+import { mean, scene, type Check } from '../scene';
 
 /** Weight of the platform [N], OlsenKamrin2018 §8.1; its mass is that at 9.81 m/s². */
 const WEIGHT = 10;
@@ -74,19 +75,18 @@ export const beam = scene({
     };
   },
 
-  checks: (v) => {
+  checks: (v): Check[] => {
     const weight = (WEIGHT * v.gravity) / 9.81, expected = closedForm(v.stiffness1, v.stiffness2, v.stiffness3, weight);
-    const total = {
-      what: 'The supports bear the weight', unit: 'N', cites: 'statics', until: 1, expect: weight,
-      within: 1e-3 * weight,
-      measured: (s: Parameters<typeof mean>[0]) => mean(s, 'support1', 0.9) + mean(s, 'support2', 0.9)
-        + mean(s, 'support3', 0.9),
+    const total: Check = {
+      what: 'The supports bear the weight', unit: 'N', cites: 'statics', basis: 'closed form', until: 1,
+      allowed: around(weight, 1e-3 * weight),
+      measured: (s) => mean(s, 'support1', 0.9) + mean(s, 'support2', 0.9) + mean(s, 'support3', 0.9),
     };
     if (v.forces !== 'hooke') return [total]; // the solver's shares are whatever they are; Hertz's have no closed form
-    return [total, ...expected.map((expect, k) => ({
+    return [total, ...expected.map((expect, k): Check => ({
       what: `The ${['left', 'middle', 'right'][k]} support bears its share`, unit: 'N', cites: 'OlsenKamrin2018 §8.1',
-      until: 1, expect,
-      within: 1e-3 * weight, measured: (s: Parameters<typeof mean>[0]) => mean(s, `support${k + 1}`, 0.9),
+      basis: 'closed form', until: 1, allowed: around(expect, 1e-3 * weight),
+      measured: (s) => mean(s, `support${k + 1}`, 0.9),
     }))];
   },
 });

@@ -1,6 +1,7 @@
+import { atLeast, atMost } from '../../core/band';
 import { cube } from '../../core/elementary/powers';
 import type { Derived } from '../derived';
-import type { Probe } from '../scene';
+import type { Check, Probe } from '../scene';
 
 /** Values on which it depends whether spheres that cohesion holds come apart in an impact, in SI. */
 export type Cohesive = {
@@ -38,6 +39,25 @@ export const pieceProbes: Record<'pieces' | 'largest', Probe<unknown>> = {
     label: 'Largest piece', unit: '%', doc: 'Share of the spheres in it.', measure: (m) => 100 * m.largestPiece,
   },
 };
+
+/**
+ * Π from which on half of a body stays whole in an impact, and below which none does (bench/results/cohesion), and the
+ * most spheres with which that was measured.
+ */
+const HELD = 0.008, LOOSE = 1e-4, MOST = 3000;
+
+/**
+ * Returns the check of what an impact leaves in one piece, for bodies that cohesion holds or lets go; between the two
+ * it depends on the body and on chance.
+ */
+export function piecesHold(v: Cohesive & { count: number }, until: number): Check[] {
+  const number = cohesionNumber.value(v), holds = number >= HELD;
+  return v.count <= MOST && (holds || number < LOOSE) ? [{
+    what: holds ? 'Cohesion holds: the largest piece' : 'Dry grains run off: the largest piece', unit: '%',
+    cites: 'laws.md §4', basis: 'regression', until, allowed: holds ? atLeast(50) : atMost(5),
+    measured: (s) => s.largest.at(-1)!,
+  }] : [];
+}
 
 /**
  * Settings of a cold start in an impact: what is deep is pushed out faster than any body may come in. Slower, contacts

@@ -2,7 +2,8 @@ import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
 import { floor } from '../common/fixed';
-import { mean, scene } from '../scene';
+import { mean, scene, type Series } from '../scene';
+import { around, atMost } from '../../core/band';
 import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
@@ -72,12 +73,21 @@ export const rollingBall = scene({
     if (v.law !== 'exact' || t > 0.9) return [];
     return [
       {
-        what: 'Rolls at 5/7 of the initial speed', unit: 'm/s', cites: 'Melanz2016 §5.2.1', until: 1,
-        expect: (5 / 7) * v.speed, within: 0.005 * v.speed, measured: (s) => mean(s, 'speed', Math.min(1, t + 0.05)),
+        what: 'Rolls at 5/7 of the initial speed', unit: 'm/s', cites: 'Melanz2016 §5.2.1', basis: 'closed form',
+        until: 1, allowed: around((5 / 7) * v.speed, 0.005 * v.speed),
+        measured: (s) => mean(s, 'speed', Math.min(1, t + 0.05)),
       },
+      ...(t > 10 * v.dt ? [{
+        what: 'Deceleration while it slides', unit: 'm/s²', cites: 'Coulomb: μ g', basis: 'closed form' as const,
+        until: 1, allowed: around(v.friction * v.gravity, 0.01 * v.friction * v.gravity),
+        measured: (s: Series) => {
+          const slides = s.t.findLastIndex((time) => time <= 0.9 * t);
+          return (v.speed - s.speed[slides]) / s.t[slides];
+        },
+      }] : []),
       {
-        what: 'Does not leave the plane', unit: 'm', cites: 'Melanz2016 eq. 3.8c', until: 1,
-        expect: 0, within: 1e-4 * v.radius, measured: (s) => maxOf(s.lift),
+        what: 'Does not leave the plane', unit: 'm', cites: 'Melanz2016 eq. 3.8c', basis: 'closed form', until: 1,
+        allowed: atMost(1e-4 * v.radius), measured: (s) => maxOf(s.lift),
       },
     ];
   },

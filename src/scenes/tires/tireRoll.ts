@@ -1,9 +1,10 @@
+import { around, between } from '../../core/band';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams, type SlipParams, type TireParams } from '../../params/flexible';
 import type { Values } from '../../params/param';
 import { noGrains } from '../common/bed';
 import { floor } from '../common/fixed';
-import { mean, scene, type Check, type Series } from '../scene';
+import { mean, scene, type Check } from '../scene';
 import { rollingRadius } from './deflection';
 import { slipProbes, tireProbes } from './probes';
 import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './rig';
@@ -32,8 +33,7 @@ function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: num
   if (Math.abs(slip) < SLIPS) return [];
   return [{
     what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1',
-    cites: 'Melanz2016 figs. 6.14, 6.16', until,
-    expect: 0.5, within: 0.5,
+    cites: 'Melanz2016 figs. 6.14, 6.16', basis: 'other code', until, allowed: between(0, 1),
     measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
   }];
 }
@@ -87,29 +87,29 @@ export const tireRoll = scene({
   checks: (v) => {
     const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5;
     const slip = Math.abs(v.slip) / v.friction;
-    const bears = {
+    const bears: Check = {
       what: 'The ground bears the weight of tire, hub and load', unit: 'N',
-      cites: 'Newton: no mean vertical acceleration', until: rolled,
-      expect: weight, within: 0.02 * weight, measured: (s: Series) => mean(s, 'normalForce', later),
+      cites: 'Newton: no mean vertical acceleration', basis: 'closed form', until: rolled,
+      allowed: around(weight, 0.02 * weight), measured: (s) => mean(s, 'normalForce', later),
     };
     if (v.friction === 0) return [bears];
     if (slip < SLIDES || slip * v.omega * TREAD_RADIUS < SLIDES_SOON)
       return [bears, ...pullsAsItSlips(v, rolled, later)];
-    const slid = {
+    const slid: Check = {
       what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
-      cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction,
-      within: 0.02 * v.friction,
-      measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
+      cites: 'Melanz2016 figs. 6.14, 6.16', basis: 'other code', until: rolled,
+      allowed: around(Math.sign(v.slip) * v.friction, 0.02 * v.friction),
+      measured: (s) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
     const rows = rowsAround(v);
     if (rows < SMOOTH) return [bears, slid];
     return [bears, slid, {
       what: 'The torque holds the moment of the pull about the axle', unit: 'N·m',
-      cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
+      cites: 'statics; Melanz2016 fig. 6.17', basis: 'closed form', until: rolled,
       // its points touch down row after row: their force is up to half a row ahead or behind, and part of that remains
       // in the mean
-      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS,
-      measured: (s: Series) => mean(s, 'torque', later)
+      allowed: around(0, (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS),
+      measured: (s) => mean(s, 'torque', later)
         - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
     }];
   },

@@ -1,3 +1,4 @@
+import { around } from '../../core/band';
 import { cbrt } from '../../core/elementary/powers';
 import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
@@ -126,8 +127,8 @@ export const tireSoil = scene({
     const weight = tireWeight(v), rolled = v.settleTime + 1, speed = (1 - v.slip) * v.omega * TREAD_RADIUS;
     const bears: Check = {
       what: 'Mean normal force equals the weight of tire, hub and load', unit: 'N',
-      cites: 'Newton: no mean vertical acceleration',
-      until: rolled, expect: weight, within: 0.06 * weight, measured: (s) => mean(s, 'normalForce', rolled - 0.6),
+      cites: 'Newton: no mean vertical acceleration', basis: 'closed form',
+      until: rolled, allowed: around(weight, 0.06 * weight), measured: (s) => mean(s, 'normalForce', rolled - 0.6),
     };
     const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.tireFrictionRatio === 1 && v.turning === 'off'
       && v.load === 0 && v.density === 2500 && v.gravity === 9.81;
@@ -137,8 +138,8 @@ export const tireSoil = scene({
     const from = v.settleTime + ROLLED / speed, until = from + MEASURED / speed;
     return [bears, {
       what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N',
-      cites: 'Melanz2016 fig. 8.12', until,
-      expect: PULL, within: BAND, measured: (s) => mean(s, 'drawbarPull', from),
+      cites: 'Melanz2016 fig. 8.12', basis: 'other code', until,
+      allowed: around(PULL, BAND), measured: (s) => mean(s, 'drawbarPull', from),
     }];
   },
 });

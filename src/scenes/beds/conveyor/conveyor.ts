@@ -1,3 +1,4 @@
+import { around, between } from '../../../core/band';
 import { atan2 } from '../../../core/elementary/arcs';
 import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
@@ -181,20 +182,20 @@ export const conveyor = scene({
   checks: (v) => {
     if (v.gravity === 0 || v.cohesion > 0) return [];
     const end = restsAt(v), { mass } = chuteOf(v), checks: Check[] = [{
-      what: 'All grains lie in the bin, which bears their weight', unit: '1', cites: 'statics', until: end, expect: 1,
-      within: 0.03, measured: (s) => mean(s, 'weightRatio', end - 0.3, end),
+      what: 'All grains lie in the bin, which bears their weight', unit: '1', cites: 'statics', basis: 'closed form',
+      until: end, allowed: around(1, 0.03), measured: (s) => mean(s, 'weightRatio', end - 0.3, end),
     }];
     if (v.count < HEAP) return checks;
     checks.push({
       what: 'Flow over that of a plug as high as the slot and as fast as the belt', unit: '1',
-      cites: 'kinematics: no grain outruns the belt', until: end, expect: 0.5, within: 0.5,
+      cites: 'kinematics: no grain outruns the belt', basis: 'closed form', until: end, allowed: between(0, 1),
       measured: (s) => (mass * steadyRate(s)) / plugFlow(v),
     });
     const rolling = v.rollingFriction / v.grainRadius;
     if (v.friction >= 0.4 && v.friction <= 0.6 && rolling >= 0.15 && rolling <= 0.3) checks.push({
       what: 'Angle of the heap with rolling friction; without it is 10°', unit: 'deg',
-      cites: 'Anitescu2014 §4: the trend',
-      until: end, expect: 35, within: 6, measured: (s) => mean(s, 'angle', end - 0.3, end),
+      cites: 'Anitescu2014 §4: the trend', basis: 'regression',
+      until: end, allowed: around(35, 6), measured: (s) => mean(s, 'angle', end - 0.3, end),
     });
     return checks;
   },

@@ -1,3 +1,4 @@
+import { around, atMost, between } from '../../../core/band';
 import { square } from '../../../core/elementary/powers';
 import { frontSuspension, rearSuspension, type ArmData, type DoubleWishboneData } from '../../../vehicle/hmmwvData';
 import { BEGINS } from '../../../vehicle/manoeuvres';
@@ -38,13 +39,15 @@ const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'doub
  * at 60 km/h, with an allowance for the time before full power.
  */
 const sixty: Check = {
-  what: '0–60 km/h', unit: 's', cites: 'Hummer H1 6.5 TD, scaled by power to mass', until: DONE, expect: 7.9, within: 2,
+  what: '0–60 km/h', unit: 's', cites: 'Hummer H1 6.5 TD, scaled by power to mass', basis: 'experiment', until: DONE,
+  allowed: around(7.9, 2),
   measured: (s) => s.t[s.speed.findIndex((x) => x >= SIXTY)] - BEGINS,
 };
 
 const balance = (until: number): Check => ({
-  what: 'Energy that steps alone lost or made, at most', unit: '%', cites: 'energy of motion and springs against works',
-  until, expect: 0, within: 1,
+  what: 'Energy that steps alone lost or made, at most', unit: '%',
+  cites: 'energy of motion and springs against works', basis: 'closed form',
+  until, allowed: atMost(1),
   measured: (s) => maxOf(s.energyError.map(Math.abs)),
 });
 
@@ -54,8 +57,8 @@ const balance = (until: number): Check => ({
 const braking = (v: HardValues): Check => {
   const way = square(v.speed) / (2 * v.friction * G);
   return {
-    what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08,
-    within: 0.15,
+    what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', basis: 'closed form',
+    until: DONE, allowed: around(1.08, 0.15),
     measured: (s) => {
       const from = at(s, BEGINS), speed = s.speed[from];
       return ((maxOf(s.distance) - s.distance[from]) / way) * square(v.speed / speed);
@@ -82,7 +85,8 @@ function gradient(s: Series, of: (i: number) => number): number {
  */
 const rolls: Check = {
   what: 'Roll by lateral acceleration', unit: 'deg/g',
-  cites: 'roll stiffness and roll centres of the published hardpoints', until: DONE, expect: 3.2, within: 0.8,
+  cites: 'roll stiffness and roll centres of the published hardpoints', basis: 'closed form', until: DONE,
+  allowed: around(3.2, 0.8),
   measured: (s) => G * gradient(s, (i) => s.roll[i]),
 };
 
@@ -94,8 +98,9 @@ const BASE = 3.302;
  * load transfer and the curvature of the tire formula add the rest.
  */
 const understeers: Check = {
-  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires', until: DONE,
-  expect: 1, within: 1.5,
+  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires',
+  basis: 'closed form', until: DONE,
+  allowed: around(1, 1.5),
   measured: (s) => G * gradient(s, (i) => s.wheelAngle[i] - (BASE * s.yawRate[i]) / s.speed[i]),
 };
 
@@ -107,13 +112,14 @@ const lanes = (v: HardValues): Check => {
   const most = (0.1 * WIDTH + 0.25) / 2;
   return {
     what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1',
-    until: DONE, expect: most / 2, within: most / 2,
+    basis: 'experiment',
+    until: DONE, allowed: between(0, most),
     measured: (s) => minOf(s.laneMargin),
   };
 };
 
 const closed: Check = {
-  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100,
+  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', basis: 'closed form', until: 9, allowed: atMost(100),
   measured: (s) => maxOf(s.jointGap),
 };
 
@@ -125,8 +131,8 @@ function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
   const arm = data.spindle.com[1] - meetingPoint(data.upperArm, data.lowerArm), expect = -DEGREES / (1000 * arm);
   return {
     what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm',
-    cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, until: 9,
-    expect, within: 0.15 * Math.abs(expect), measured: (s) => rateAtDesign(s, corner),
+    cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, basis: 'closed form', until: 9,
+    allowed: around(expect, 0.15 * Math.abs(expect)), measured: (s) => rateAtDesign(s, corner),
   };
 }
 

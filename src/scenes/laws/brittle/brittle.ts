@@ -1,15 +1,16 @@
+import { around, between } from '../../../core/band';
 import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { aspectOf, lengthOf, placesOf } from './bodies';
-import { COLD, cohesionNumber, pieceProbes } from '../cohesive';
+import { COLD, cohesionNumber, pieceProbes, piecesHold } from '../cohesive';
 import { totalMass } from '../../common/bed';
 import { fixed, floor, wall } from '../../common/fixed';
 import { extentOf, packedBody } from '../../common/packedBody';
 import { kineticEnergy } from '../../common/probes';
 import { regimeOf } from '../../derived';
-import { mean, scene, type Series } from '../../scene';
+import { mean, scene, type Series, type Check } from '../../scene';
 
 const FLOOR = 0;
 
@@ -123,19 +124,20 @@ export const brittle = scene({
     datum: { count: grains.radii.length, momentum: Math.max(1e-9, totalMass(grains) * v.speed) }, place: [],
   }),
 
-  checks: (v) => {
+  checks: (v): Check[] => {
     const until = 0.1 + (2 * lengthOf(v)) / v.speed; // its rear end has reached the wall long before
     const regime = regimeOf(cohesionNumber, cohesionNumber.value(v)).label;
     const halves = v.body === 'bar' && v.count > 500 && v.count < 800 && regime === 'Cracks' ? [{
       what: 'Largest piece of the bar before it meets the wall', unit: '%',
-      cites: 'laws.md §4: one crack over the ridge, and few crumbs', until: (OUT * v.grainRadius) / v.speed,
-      expect: 50, within: 6, measured: (s: Series) => s.largest.at(-1)!,
+      cites: 'laws.md §4: one crack over the ridge, and few crumbs', basis: 'regression' as const,
+      until: (OUT * v.grainRadius) / v.speed,
+      allowed: around(50, 6), measured: (s: Series) => s.largest.at(-1)!,
     }] : [];
     // the halves of a bar fly back as solids do, out of the time in which all is taken up
-    return v.speed > 1 && v.body !== 'bar' ? [{
+    return v.speed > 1 && v.body !== 'bar' ? [...piecesHold(v, until), {
       what: 'Momentum that wall and floor have taken up, by that of the body', unit: '1',
-      cites: 'Newton: all of it, and up to e = 0.3 as much again that contacts throw back', until,
-      expect: 1.2, within: 0.25, measured: (s) => mean(s, 'momentum', 0, until) * until,
+      cites: 'Newton: all of it, and up to e = 0.3 as much again that contacts throw back', basis: 'closed form', until,
+      allowed: between(0.97, 1.33), measured: (s) => mean(s, 'momentum', 0, until) * until,
     }] : halves;
   },
 });

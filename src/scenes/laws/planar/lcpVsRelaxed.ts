@@ -1,3 +1,4 @@
+import { atMost } from '../../../core/band';
 import { atan2 } from '../../../core/elementary/arcs';
 import { hypot, square } from '../../../core/elementary/powers';
 import { commonParams, viewParams } from '../../../params/common';
@@ -141,8 +142,8 @@ export const lcpVsRelaxed = scene({
     if (v.solver === 'smallsteps' || !asPaper || v.substeps > 1 || v.friction < 0.3 || v.friction > 0.75) return [];
     return [{
       what: 'LCP and relaxation end within O(h) of each other', unit: 'm',
-      cites: 'Anitescu2005, table of ‖y_QP − y_LCP‖', until: END,
-      expect: 0, within: MOST * h, measured: (s) => s.difference[s.difference.length - 1],
+      cites: 'Anitescu2005, table of ‖y_QP − y_LCP‖', basis: 'other code', until: END,
+      allowed: atMost(MOST * h), measured: (s) => s.difference[s.difference.length - 1],
     }];
   },
 });

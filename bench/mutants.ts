@@ -1,0 +1,35 @@
+import type { Band } from '../src/core/band';
+import { faultOf, MUTANTS, runMutant } from '../src/experiment/testing/mutants';
+import { header, machine, row } from './kit/table';
+import { words } from './kit/words';
+
+/**
+ * The bench lists the checks of the scenes, what each rests on and what it measures, and what it measures where the
+ * physics is wrong on purpose, which it must notice:
+ * `npm run -s bench -- mutants [scene …] > bench/results/checks-2-core-vm.md`.
+ */
+const short = (x: number): string => (Number.isNaN(x) ? 'not a number' : String(+x.toPrecision(4)));
+function said({ expect, least, most }: Band): string {
+  if (expect !== null) return `${short(expect)} ± ${short(most - expect)}`;
+  if (least === -Infinity) return `≤ ${short(most)}`;
+  return most === Infinity ? `≥ ${short(least)}` : `${short(least)} … ${short(most)}`;
+}
+
+console.log(`# What the checks of the scenes say, and where they fail
+
+\`npm run -s bench -- mutants > bench/results/checks-2-core-vm.md\`, ${machine}.
+
+Each check ran on the small bed of its scene, or on what stands beside the scene, by the CPU engine: first with the
+physics as it is, then with physics that is wrong on purpose, under which it must fail. The rows are those of
+src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.test.ts hold the checks to them. A
+*regression* is a number from runs of our own: it proves nothing but that it stays.
+`);
+header('scene', 'check', 'unit', 'rests on', 'allowed', 'measured', 'wrong on purpose', 'measured then', 'fails then');
+for (const mutant of MUTANTS.filter(({ scene }) => words.length === 0 || words.includes(scene))) {
+  const own = Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
+  for (const verdict of await runMutant(mutant)) {
+    const { what, unit, basis, allowed, sound, mutation, broken } = verdict;
+    row(mutant.scene + own, what, unit, basis, said(allowed), short(sound), mutation ?? 'nothing', short(broken),
+      faultOf(verdict) === null ? 'yes' : '**no**');
+  }
+}

@@ -1,0 +1,198 @@
+import { maxOf } from '../../core/extremes';
+import { holds, type Band, type Basis } from '../../core/band';
+import type { AnyValues } from '../../params/param';
+import { createCpuEngine } from '../../physics/cpu/engine';
+import { scenes } from '../../scenes/index';
+import type { Series } from '../../scenes/scene';
+import { createExperiment, createSeries, hasFailed, record, type Experiment } from '../experiment';
+import { smallValues } from './smallRun';
+import { mutated, MUTATIONS, type Mutation, type MutationName } from './mutations';
+
+/**
+ * For each check of a scene, physics that is wrong on purpose and under which it must fail, on a bed where the effect
+ * shows: the scene's small values with `own`. A check that is in no row of MUTANTS does not exist: the tests refuse it.
+ */
+export type Mutant = {
+  scene: string;
+  own?: AnyValues;
+  /** What each check says, and the mutation that it must not survive. */
+  fails: Readonly<Record<string, MutationName>>;
+  /** True if it takes more than some five seconds: the long suite has it. */
+  slow?: true;
+};
+
+export const MUTANTS: readonly Mutant[] = [
+  { scene: 'single-wheel', slow: true, fails: {
+    'Mean normal force equals the load': 'gravity × 1.25', 'The wheel sinks in, and not through': 'no friction',
+  } },
+  { scene: 'ditch', slow: true, fails: {
+    'Kinetic energy per grain after 1 s': 'no friction',
+    'Force on the ditch over the weight of the grains': 'gravity × 1.25',
+  } },
+  { scene: 'tire-soil', slow: true, fails: {
+    'Mean normal force equals the weight of tire, hub and load': 'gravity × 1.25',
+  } },
+  { scene: 'tire-roll', slow: true, fails: {
+    'The ground bears the weight of tire, hub and load': 'gravity × 1.25',
+    'It slides by now: pull over normal force is the friction, forwards where it slips forwards': 'friction × 0.75',
+  } },
+  { scene: 'tire-bounce', slow: true, fails: {
+    'Mean force of the ground since the start: the weight of tire, hub and load': 'gravity × 1.25',
+    'At rest the ground bears the weight': 'gravity × 1.25',
+    'The hub has come to rest: between its highest and its lowest place': 'gravity upwards',
+  } },
+  { scene: 'cloth', slow: true, fails: {
+    'The free corner hangs below the pinned one': 'no friction',
+    'The ball bears what the pin does not': 'gravity × 1.25',
+  } },
+  { scene: 'drafting', slow: true, fails: {
+    'The draft force has become steady: last half second over the one before': 'gravity × 0.75',
+  } },
+  { scene: 'mixer', own: { count: 500 }, slow: true, fails: {
+    'Lever of the torque: torque over weight and radius': 'friction / 10',
+    'Force on the mixer over the weight of the grains': 'gravity × 1.25',
+  } },
+  { scene: 'rolling-ball', fails: {
+    'Rolls at 5/7 of the initial speed': 'no friction', 'Deceleration while it slides': 'friction × 0.75',
+    'Does not leave the plane': 'the other law of friction',
+  } },
+  { scene: 'guideway', fails: { 'Largest error of the speed': 'rolling friction × 1.25' } },
+  { scene: 'repose', own: { count: 300 }, slow: true, fails: {
+    'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
+    'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
+  } },
+  { scene: 'conveyor', fails: { 'All grains lie in the bin, which bears their weight': 'gravity × 1.25' } },
+  { scene: 'snow', own: { count: 150 }, slow: true, fails: {
+    'Cohesion holds: the largest piece': 'no cohesion',
+    'Momentum that cube, floor and walls have taken up, by that of the fall': 'mass of grains × 1.25',
+  } },
+  { scene: 'snow', own: { cohesion: 0 }, slow: true, fails: {
+    'Dry grains run off: the largest piece': 'cohesion for all',
+    'Momentum that cube, floor and walls have taken up, by that of the fall': 'gravity × 1.25',
+  } },
+  { scene: 'brittle', fails: {
+    'Cohesion holds: the largest piece': 'no cohesion',
+    'Momentum that wall and floor have taken up, by that of the body': 'mass of grains × 1.25',
+  } },
+  { scene: 'ellipsoid-drop', fails: { 'Worst depth below the floor stays below c h²': 'gravity × 2' } },
+  { scene: 'lcp-vs-relaxed', fails: { 'LCP and relaxation end within O(h) of each other': 'gravity × 1.25' } },
+  { scene: 'painleve', fails: {
+    'Impact without approach: impulse of the first step': 'mass of grains × 1.25',
+    'Speed of the tip after it': 'no friction',
+  } },
+  { scene: 'anti-relaxation', slow: true, fails: {
+    'Worst complementarity error over μ m v²': 'the other law of friction',
+    'Mean force on the box over the last second': 'gravity × 1.25',
+  } },
+  { scene: 'filling', slow: true, fails: {
+    'Mean force on the box over the last second equals the weight': 'gravity × 1.25',
+  } },
+  { scene: 'compaction', slow: true, fails: {
+    'Force on the box equals the weight of all': 'gravity × 1.25',
+    'Force on the slab equals its weight': 'gravity × 1.25',
+  } },
+  { scene: 'shear-plastic', slow: true, fails: {
+    'The load rests on the sample': 'gravity × 1.25',
+    'Spike of the vertical force as the load lands, over what is left at rest': 'gravity upwards',
+    'Spike of the shear force as the load lands, over what is left at rest': 'friction × 5',
+  } },
+  { scene: 'beam', fails: {
+    'The supports bear the weight': 'mass of grains × 1.25',
+    'The left support bears its share': 'mass of grains × 1.25',
+    'The middle support bears its share': 'mass of grains × 1.25',
+    'The right support bears its share': 'mass of grains × 1.25',
+  } },
+  { scene: 'cannonball', fails: {
+    'The base bears the weight of what lies on it': 'gravity × 1.25',
+    'Highest force as by the stiff DEM': 'gravity × 1.25',
+    'The base is symmetric': 'twice the mass of the first grain',
+  } },
+  { scene: 'penalty-vs-ccp', fails: {
+    'The box bears the weight': 'gravity × 1.25', 'The pile has come to rest': 'gravity upwards',
+  } },
+  { scene: 'brazil-nut', slow: true, fails: {
+    'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
+  } },
+  { scene: 'hmmwv-flat', slow: true, fails: {
+    'Gap of the worst joint, mean of the run': 'no middle joint',
+    'Wheel forces over the weight of the vehicle, at rest': 'mass of bodies × 1.25',
+    'Load of a front wheel at rest': 'mass of bodies × 1.25', 'Load of a rear wheel at rest': 'mass of bodies × 1.25',
+    'Distance after 2 s': 'what drives is still',
+  } },
+  { scene: 'hmmwv-bumpy', slow: true, fails: {
+    'Gap of the worst joint, mean of the run': 'no middle joint',
+    'Wheel forces over the weight of the vehicle, at rest': 'mass of bodies × 1.25',
+    'Distance after 2 s': 'what drives is still',
+  } },
+  { scene: 'hmmwv-slope', slow: true, fails: {
+    'Gap of the worst joint, mean of the run': 'no middle joint',
+    'Wheel forces over the weight of the vehicle, at rest': 'mass of bodies × 1.25',
+    'It climbs: distance after 2 s': 'friction / 10',
+  } },
+  { scene: 'hmmwv-hard', slow: true, fails: {
+    '0–60 km/h': 'mass of bodies × 1.25', 'Energy that steps alone lost or made, at most': 'mass of bodies × 1.25',
+  } },
+  { scene: 'hmmwv-hard', own: { manoeuvre: 'braking' }, slow: true, fails: {
+    'Braking distance over v² / (2 μ g)': 'gravity × 1.25',
+    'Energy that steps alone lost or made, at most': 'mass of bodies × 1.25',
+  } },
+  { scene: 'hmmwv-flexible', slow: true, fails: {
+    'Gap of the worst joint, mean of the run': 'no first joint',
+    'Wheel forces over the weight of 25.2 kN, at rest': 'mass of bodies × 1.25',
+    'Distance after 1.5 s': 'what drives is still',
+    'Impulse of the wheels\' pull over the momentum it gains, from 0.8 s on': 'mass of bodies × 1.25',
+  } },
+  { scene: 'dozer', slow: true, fails: {
+    'Worst distance of a pin from its rail': 'no joint at a third', 'Worst joint gap': 'no first joint',
+    'Mean blade force in the heap: something, and no more than the tracks can pull': 'what drives is still',
+    'Way of the blade into where the heap was': 'what drives is still',
+  } },
+  { scene: 'solver-lab', slow: true, fails: {
+    'All that holds the spheres bears their weight: mean over the last 0.3 s': 'gravity × 1.25',
+  } },
+];
+
+/** What a check measured under the physics as it is, and under its mutation. */
+export type Verdict = {
+  scene: string; what: string; unit: string; basis: Basis; allowed: Band; sound: number; mutation: MutationName | null;
+  broken: number;
+};
+
+/** Runs until the time given [s], or until the physics fails, as it may where it is wrong; records the probes. */
+async function untilItFails(experiment: Experiment, until: number): Promise<Series> {
+  const series = createSeries(experiment.scene);
+  while (experiment.time < until - 1e-9 && !hasFailed(experiment.engine)) {
+    await experiment.advance();
+    if (experiment.time > 0) record(series, experiment);
+  }
+  return series;
+}
+
+/** Runs a row: the physics as it is, then each of its mutations once. */
+export async function runMutant({ scene: id, own = {}, fails }: Mutant): Promise<Verdict[]> {
+  const scene = scenes.find((one) => one.id === id)!, values = smallValues(scene, own);
+  const measure = async (mutation: Mutation) => {
+    const experiment = await createExperiment(scene, values, mutated(mutation, createCpuEngine));
+    const checks = scene.checks(experiment.valuesSI);
+    const series = await untilItFails(experiment, maxOf(checks.map(({ until }) => until)));
+    experiment.engine.dispose();
+    return new Map(checks.map((check) => [check.what, { ...check, value: check.measured(series) }]));
+  };
+  const sound = await measure({}), broken = new Map<MutationName, Awaited<ReturnType<typeof measure>>>();
+  for (const name of new Set(Object.values(fails))) broken.set(name, await measure(MUTATIONS[name]));
+  return [...sound.values()].map(({ what, unit, basis, allowed, value }) => {
+    const mutation = Object.hasOwn(fails, what) ? fails[what] : null;
+    return {
+      scene: id, what, unit, basis, allowed, sound: value, mutation,
+      broken: mutation === null ? NaN : broken.get(mutation)!.get(what)!.value,
+    };
+  });
+}
+
+/** Says what is wrong with a check, or returns null: it must hold, and fail under the mutation that it names. */
+export function faultOf({ scene, what, allowed, sound, mutation, broken }: Verdict): string | null {
+  const of = `${scene}: “${what}”`;
+  if (mutation === null) return `${of} names no mutation under which it fails.`;
+  if (!holds(allowed, sound)) return `${of} does not hold: ${sound}.`;
+  return holds(allowed, broken) ? `${of} holds with ${mutation}, too: ${broken}, and ${sound} without.` : null;
+}

@@ -1,0 +1,103 @@
+import type { Vec3 } from '../../core/vec3';
+import { NO_LAWS, copyLive, createLive, type ContactLaws, type Live } from '../../model/settings';
+import type { WorldSpec } from '../../model/worldSpec';
+import type { Engine } from '../../physics/engine';
+
+/**
+ * A mutation is physics that is wrong on purpose: the engine computes it while the scene, its probes and its checks
+ * believe in the world as it was declared. A check that holds under every mutation says nothing.
+ */
+export type Mutation = {
+  /** Returns the wrong world. */
+  world?(spec: WorldSpec): WorldSpec;
+  /** Changes the settings and controls of a step in place. */
+  step?(live: Live): void;
+};
+
+const frictionBy = (factor: number): Mutation => ({
+  step({ settings, bodies }) {
+    settings.friction *= factor;
+    if (settings.surfaceFriction) settings.surfaceFriction *= factor;
+    for (const body of bodies) if (body.friction) body.friction *= factor;
+  },
+});
+const gravityBy = (factor: number): Mutation =>
+  ({ step({ settings }) { settings.gravity[2] *= factor; } });
+const lawBy = (change: (laws: ContactLaws) => Partial<ContactLaws>): Mutation =>
+  ({ step({ settings }) { settings.laws = { ...settings.laws, ...change(settings.laws) }; } });
+const surfaceBy = (own: 'youngsModulus' | 'dampingTime' | 'pressure', factor: number): Mutation => ({
+  step(live) { live.flexible = live.flexible?.map((one) => ({ ...one, [own]: factor * one[own] })); },
+});
+/** Leaves out one connection of a mechanism: that at `part` of their list. */
+const withoutJoint = (part: number): Mutation =>
+  ({ step({ mechanism }) { if (mechanism) mechanism.enabled[Math.floor(part * mechanism.enabled.length)] = 0; } });
+const scaled = (list: Float64Array, factor: number): Float64Array => list.map((x) => factor * x);
+
+const heavier = <Body extends { mass: number; inertia: Vec3 }>(body: Body): Body => (
+  { ...body, mass: 1.25 * body.mass, inertia: body.inertia.map((x) => 1.25 * x) as Vec3 }
+);
+
+/** Every mutation that a check may name. */
+export const MUTATIONS = {
+  'no friction': frictionBy(0), 'friction / 10': frictionBy(0.1), 'friction × 0.75': frictionBy(0.75),
+  'friction × 1.25': frictionBy(1.25), 'friction × 5': frictionBy(5),
+  'gravity × 0.75': gravityBy(0.75), 'gravity × 1.25': gravityBy(1.25), 'gravity × 2': gravityBy(2),
+  'gravity upwards': gravityBy(-1),
+  'mass of grains × 1.25': {
+    world: (spec) => ({ ...spec, grains: { ...spec.grains, masses: scaled(spec.grains.masses, 1.25) } }),
+  },
+  'twice the mass of the first grain': {
+    world: (spec) => ({
+      ...spec, grains: { ...spec.grains, masses: spec.grains.masses.map((m, i) => (i === 0 ? 2 * m : m)) },
+    }),
+  },
+  'mass of bodies × 1.25': {
+    world: (spec) => ({
+      ...spec, bodies: spec.bodies.map(heavier),
+      ...(spec.mechanism && { mechanism: { ...spec.mechanism, bodies: spec.mechanism.bodies.map(heavier) } }),
+    }),
+    step({ bodies }) { for (const body of bodies) body.mass *= 1.25; },
+  },
+  'the other law of friction':
+    { step({ settings }) { settings.law = settings.law === 'exact' ? 'relaxed' : 'exact'; } },
+  'no recovery of overlaps': { step({ settings }) { settings.recovery = 0; settings.recoverySpeed = 1e-9; } },
+  'no cohesion': lawBy(() => ({ cohesion: 0 })),
+  'cohesion for all': lawBy(() => ({ cohesion: 1e5 })),
+  'cohesion × 1000': lawBy(({ cohesion }) => ({ cohesion: 1000 * cohesion })),
+  'no rolling friction': lawBy(() => ({ rollingFriction: 0 })),
+  'rolling friction × 1.25': lawBy(({ rollingFriction }) => ({ rollingFriction: 1.25 * rollingFriction })),
+  'no spinning friction': lawBy(() => ({ spinningFriction: 0 })),
+  'rigid contacts': lawBy(() => ({ stiffness: Infinity, contactDamping: 0 })),
+  'no plasticity': lawBy(() => ({ yieldForce: Infinity, flowPressure: 0 })),
+  'yield force / 10': lawBy(({ yieldForce }) => ({ yieldForce: yieldForce / 10 })),
+  'no restitution': lawBy(() => ({ restitution: 0, restitutionSpeed: NO_LAWS.restitutionSpeed })),
+  'restitution 0.9': lawBy(() => ({ restitution: 0.9 })),
+  'modulus of surfaces × 0.5': surfaceBy('youngsModulus', 0.5),
+  'modulus of surfaces × 2': surfaceBy('youngsModulus', 2),
+  'no pressure': surfaceBy('pressure', 0), 'pressure × 1.5': surfaceBy('pressure', 1.5),
+  'no damping of surfaces': surfaceBy('dampingTime', 0),
+  'no first joint': withoutJoint(0), 'no joint at a third': withoutJoint(0.3), 'no middle joint': withoutJoint(0.5),
+  'what drives is still': {
+    step({ bodies, mechanism }) {
+      for (const { motion } of bodies) motion.forEach((rate, c) => { if (rate !== null) motion[c] = 0; });
+      mechanism?.drive.fill(0);
+    },
+  },
+} as const satisfies Record<string, Mutation>;
+export type MutationName = keyof typeof MUTATIONS;
+
+/** Makes an engine that computes wrong physics, and says nothing of it. */
+export const mutated = (
+  { world = (spec) => spec, step = () => undefined }: Mutation, makeEngine: (spec: WorldSpec) => Engine,
+) => (spec: WorldSpec): Engine => {
+  const engine = makeEngine(world(spec)), own = createLive(spec), take = engine.step.bind(engine);
+  engine.step = (live) => {
+    copyLive(live, own);
+    own.mechanism = live.mechanism && { ...live.mechanism, enabled: live.mechanism.enabled.slice(),
+      drive: live.mechanism.drive.slice() };
+    own.flexible = live.flexible;
+    step(own);
+    return take(own);
+  };
+  return engine;
+};
