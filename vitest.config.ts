@@ -57,6 +57,7 @@ export default defineConfig({
   plugins: [assemblyScript(), threadProgram()],
   test: {
     pool: 'forks',
+    globalSetup: 'scripts/testBeds.mjs',
     testTimeout: 120_000, // also beside other work
     hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
