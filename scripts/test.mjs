@@ -45,9 +45,12 @@ const pages = (/** @type {string} */ name, /** @type {string[]} */ ...args) => (
   browser: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }, count: countPages, after: 'build',
 });
 
+/** Leaves out what `npm run test:long` runs. */
+const QUICK = '--tags-filter=!long';
+
 /** @type {Record<string, Part>} */
 const PARTS = {
-  device: { ...vitest('device', '--project=device'), minutes: 20, cores: 1, browser: true },
+  device: { ...vitest('device', '--project=device', QUICK), minutes: 20, cores: 1, browser: true },
   types: {
     // Kept results change no finding: TypeScript checks again whatever a change can affect.
     bin: 'typescript/tsc', minutes: 15, cores: 1, yields: true,
@@ -55,11 +58,14 @@ const PARTS = {
   },
   circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 5, cores: 0 },
   lint: { bin: 'eslint/eslint', args: ['.'], minutes: 15, cores: 1, yields: true },
-  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
+  unit: {
+    ...vitest('unit', '--project=unit', '--project=alone', QUICK), minutes: 20, cores: 1, yields: true, browser: true,
+  },
   build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
   e2e: pages('e2e', '--grep-invert=@long'),
   fast: {
-    ...vitest('fast', '--project=unit', '--project=alone', '--tags-filter=!slow'), minutes: 5, cores: 0, extra: true,
+    ...vitest('fast', '--project=unit', '--project=alone', QUICK, '--tags-filter=!slow'), minutes: 5, cores: 0,
+    extra: true,
   },
   // Looks again at files that have changed alone: what a change does to the types of another file, `lint` finds.
   fastLint: {
@@ -67,6 +73,11 @@ const PARTS = {
     args: ['.', '--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/grouser/eslint'],
   },
   long: { ...vitest('long', '--project=long'), minutes: 60, cores: CORES, browser: true, extra: true },
+  // those that lie beside quick ones
+  longTests: {
+    ...vitest('longTests', '--project=device', '--project=unit', '--project=alone', '--tags-filter=long'), minutes: 60,
+    cores: CORES, browser: true, extra: true, count: (report) => countUnits(report, (tags) => !tags.includes('long')),
+  },
   longPages: { ...pages('longPages', '--grep=@long'), extra: true },
 };
 
@@ -155,9 +166,10 @@ async function testAll(/** @type {string[]} */ names) {
   const begin = performance.now(), done = await runParts(names);
   const total = ((performance.now() - begin) / 1000).toFixed(0);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => done.reduce((n, counts) => n + counts[key], 0);
-  if (names.includes('long')) {
-    const file = 'bench/results/long-tests-2-core-vm.md', report = JSON.parse(readFileSync(reportOf('long'), 'utf8'));
-    writeFileSync(join(root, file), longTable(report, root));
+  if (names.includes('long') && names.includes('longTests')) {
+    const file = 'bench/results/long-tests-2-core-vm.md';
+    const ran = ['long', 'longTests'].map((name) => JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    writeFileSync(join(root, file), longTable(ran, root));
     console.log(`\n${file} is written.`);
   }
   console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);
