@@ -31,9 +31,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  * @property {(report: any) => Counts} [count] reads its JSON report; `any`: two tools, two shapes
  */
 
-// Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Parts with `yields`
-// fill it at a low priority: without that a dispatch waits for its turn and kernels take 296 s instead of 160.
-// Pages are drawn and driven in real time, and so with nothing beside.
+// Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Pages wait, too, for
+// files, for frames, and for what they must not do. Parts with `yields` fill it at the lowest priority: without that a
+// dispatch waits for its turn and kernels take 296 s instead of 160. Kernels and pages have nothing else beside them.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
   bin: 'vitest/vitest', count: countUnits,
@@ -41,7 +41,7 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
 });
 
 const pages = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
-  bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json', ...args], minutes: 20, cores: CORES,
+  bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json', ...args], minutes: 20, cores: 1,
   browser: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }, count: countPages, after: 'build',
 });
 
@@ -61,7 +61,7 @@ const PARTS = {
   unit: {
     ...vitest('unit', '--project=unit', '--project=alone', QUICK), minutes: 20, cores: 1, yields: true, browser: true,
   },
-  build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
+  build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1, after: 'device' },
   e2e: pages('e2e', '--grep-invert=@long'),
   fast: {
     ...vitest('fast', '--project=unit', '--project=alone', QUICK, '--tags-filter=!slow'), minutes: 5, cores: 0,
@@ -103,7 +103,7 @@ function runPart(/** @type {Part} */ { bin, args, minutes, env, yields }, /** @t
       cwd: root, stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'], timeout: minutes * 60_000,
       env: { ...process.env, ...env },
     });
-    if (yields && child.pid) setPriority(child.pid, 10);
+    if (yields && child.pid) setPriority(child.pid, 19);
     /** @type {Buffer[]} */
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => { said.push(piece); });
