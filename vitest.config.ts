@@ -7,7 +7,7 @@ import { threadProgram } from './scripts/threadProgram.mjs';
 
 /**
  * Which process a test file runs in follows from what it says, wherever it lies:
- * - `x.long.test.ts` is for `npm run test:long` alone.
+ * - `x.long.test.ts` is for `npm run test:long` alone, and so are tests that are tagged as long, wherever they are.
  * - What calls `testDevice()` shares one device in one process; elsewhere that call throws. Kernels are compiled once.
  *   SwiftShader takes every core: beside other work a dispatch waits for its turn, ten times as long.
  * - What mocks modules has a process to itself.
@@ -57,10 +57,14 @@ export default defineConfig({
   plugins: [assemblyScript(), threadProgram()],
   test: {
     pool: 'forks',
+    globalSetup: 'scripts/testBeds.mjs',
     testTimeout: 120_000, // also beside other work
     hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
-    tags: [{ name: 'slow', description: 'takes too long for npm run test:fast' }],
+    tags: [
+      { name: 'slow', description: 'takes too long for npm run test:fast' },
+      { name: 'long', description: 'is for npm run test:long alone, beside quick ones of its file', timeout: 600_000 },
+    ],
     exclude: configDefaults.exclude,
     projects: [
       {

@@ -14,8 +14,14 @@ const RESTS = new Set([
  */
 const NEARER: Record<string, string> = { painleve: 'camera=-0.6,-1.2,0.4,-0.6,0,0.1' };
 
+/** Scenes of each kind of picture: every run sees these, and other tests of pages open most of the others. */
+const KINDS = new Set([
+  'tire-soil', 'cloth', 'hmmwv-bumpy', 'hmmwv-flexible', 'dozer', 'conveyor', 'painleve', 'brittle', 'ellipsoid-drop',
+  'beam', 'shear-plastic',
+]);
+
 for (const scene of scenes) {
-  sharedTest(`${scene.id} runs`, async ({ page }) => {
+  sharedTest(`${scene.id} runs`, { tag: KINDS.has(scene.id) ? [] : '@long' }, async ({ page }) => {
     sharedTest.setTimeout(150_000);
     // Without a GPU a big bed would take minutes to settle: a small one is taken.
     const settings = Object.entries(scene.small).map(([key, value]) => `${key}=${value}`);

@@ -11,8 +11,8 @@ import { bareMachine, canPack, headlessIn, swiftShader } from './packedMachine.m
  * The tests run the program from the folder that goes into the archive; packHeadless.long.test.ts tests the archive.
  */
 
-const onLinux = (name: string, run: () => void | Promise<void>) => {
-  if (canPack) test(name, run, 120_000);
+const onLinux = (name: string, run: () => void | Promise<void>, own: { tags?: string } = {}) => {
+  if (canPack) test(name, { timeout: 120_000, ...own }, run);
 };
 const folder = mkdtempSync(join(tmpdir(), 'grouser-packed-')), { home, env } = bareMachine(folder);
 const packed = join(home, 'grouser-headless');
@@ -58,7 +58,7 @@ onLinux('runs a scene on a Vulkan driver, and leaves nothing behind', async () =
     .toMatchObject({ backend: 'gpu', adapter: expect.stringMatching(/SwiftShader/), steps: 10 });
   expect(execFileSync('ls', [folder], { encoding: 'utf8' }).split('\n'))
     .not.toContainEqual(expect.stringMatching(/^grouser-/));
-});
+}, { tags: 'long' });
 
 onLinux('says what is missing where there is no adapter, with exit code 4', () => {
   const missing = headless(['run', 'rolling-ball', '--backend', 'gpu'], { VK_DRIVER_FILES: '/nope.json' });

@@ -14,10 +14,16 @@ import { relative } from 'node:path';
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  */
 
-/** Counts the tests of Vitest; slow ones that a run leaves out on purpose do not count as skipped. @returns {Counts} */
-export function countUnits(/** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults }) {
+/**
+ * Counts the tests of Vitest; those that a run leaves out by their tags do not count as skipped.
+ * @returns {Counts}
+ */
+export function countUnits(
+  /** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults },
+  /** @type {(tags: string[]) => boolean} */ isLeftOut = (tags) => tags.includes('slow') || tags.includes('long'),
+) {
   const skipped = testResults.flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && !tags.includes('slow'));
+    .filter(({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && !isLeftOut(tags));
   return { passed: numPassedTests, failed: numFailedTests, skipped: skipped.length, flaky: [] };
 }
 
@@ -37,11 +43,12 @@ export function countPages(/** @type {PageReport} */ { stats, suites }) {
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap(flakyIn) };
 }
 
-/** Returns the results of the long tests as a table in Markdown. @returns {string} */
-export function longTable(/** @type {UnitReport} */ { testResults }, /** @type {string} */ root) {
-  const rows = testResults.flatMap(({ name, assertionResults }) => {
+/** Returns the results of the long tests of some runs as a table in Markdown. @returns {string} */
+export function longTable(/** @type {UnitReport[]} */ reports, /** @type {string} */ root) {
+  const rows = reports.flatMap(({ testResults }) => testResults).flatMap(({ name, assertionResults }) => {
     const file = relative(root, name).replaceAll('\\', '/');
-    return assertionResults.map(({ fullName, status, duration }) =>
+    const long = assertionResults.filter(({ tags = [] }) => name.includes('.long.test.') || tags.includes('long'));
+    return long.map(({ fullName, status, duration }) =>
       `| \`${file}\` | ${fullName.replaceAll('|', '\\|')} | ${status} | ${((duration ?? 0) / 1000).toFixed(1)} |`);
   });
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;

@@ -19,27 +19,30 @@ test('what passed only when it was run again is named, and is neither passed nor
 
 const units = {
   numPassedTests: 1, numFailedTests: 1, testResults: [{ name: join(root, 'src/x.test.ts'), assertionResults: [
-    { fullName: 'a', status: 'passed', duration: 1234, tags: [] },
-    { fullName: 'b | c', status: 'failed', duration: null },
+    { fullName: 'a', status: 'passed', duration: 1234, tags: ['long'] },
+    { fullName: 'b | c', status: 'failed', duration: null, tags: ['long'] },
     { fullName: 'd', status: 'skipped', tags: ['slow'] }, { fullName: 'e', status: 'skipped', tags: [] },
+    { fullName: 'f', status: 'skipped', tags: ['long'] },
   ] }],
 };
 
-test('what is left out as slow is not skipped; what somebody skipped is', () => {
+test('what is left out as slow or long is not skipped; what somebody skipped is', () => {
   expect(countUnits(units)).toEqual({ passed: 1, failed: 1, skipped: 1, flaky: [] });
+  expect(countUnits(units, (tags) => !tags.includes('long')).skipped).toBe(1);
 });
 
-test('the table of long tests has a row a test', () => {
-  const rows = ['| `src/x.test.ts` | a | passed | 1.2 |', '| `src/x.test.ts` | b \\| c | failed | 0.0 |'];
-  expect(longTable(units, root)).toContain(rows.join('\n'));
+test('the table of long tests has a row for each of them, and none for a quick one beside it', () => {
+  const rows = [['a', 'passed', '1.2'], ['b \\| c', 'failed', '0.0'], ['f', 'skipped', '0.0']];
+  const text = rows.map(([name, outcome, s]) => `| \`src/x.test.ts\` | ${name} | ${outcome} | ${s} |`).join('\n');
+  expect(longTable([units], root)).toContain(`|---|---|---|---|\n${text}\n`);
 });
 
 test('each long test has run, and the page of the suites says what of it every run has', () => {
-  const long = ['src', 'scripts'].flatMap((folder) =>
+  const tests = ['src', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.includes('.long.test.'))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`));
-  expect(long.length).toBeGreaterThan(3);
+      .filter((name) => /\.test\.tsx?$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`));
+  const long = tests.filter((file) => file.includes('.long.test.') || /\btags: 'long'/.test(read(file)));
+  expect(long.filter((file) => !file.includes('.long.test.')).length).toBeGreaterThan(3);
   const results = read('bench/results/long-tests-2-core-vm.md'), page = read('bench/README.md');
   expect(results).not.toMatch(/\| (failed|skipped) \|/);
   for (const file of long) {

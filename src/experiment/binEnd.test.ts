@@ -4,6 +4,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
 import { runUntil, smallValues } from './testing/smallRun';
+import { testBeds } from './testing/testBeds';
 
 /** Half the bin, and how far wheel and tire reach ahead [m]. */
 const CASES: [id: string, half: number, reach: number, own: Record<string, number>][] = [
@@ -11,11 +12,11 @@ const CASES: [id: string, half: number, reach: number, own: Record<string, numbe
   ['tire-soil', 1, 0.305, { omega: 4 }],
 ];
 
-test.each(CASES)('%s: what rolls stops before the wall at %d m that no force of it could stop: %d %o', async (
-  id, half, reach, own
-) => {
+for (const [id, half, reach, own] of CASES) test(
+  `${id}: what rolls stops before the wall at ${half} m that no force of it could stop: ${JSON.stringify(own)}`,
+  'lugs' in own ? { tags: 'long' } : {}, async () => {
   const scene = findScene(id)!, values = smallValues(scene, { slip: -1, ...own });
-  const experiment = await createExperiment(scene, values, createCpuEngine), { engine, spec } = experiment;
+  const experiment = await createExperiment(scene, values, createCpuEngine, testBeds), { engine, spec } = experiment;
   const hub = spec.bodies.length - 1, x = () => engine.measures.bodies[hub].position[0];
   await runUntil(experiment, 0.2);
   const way = x();

@@ -5,20 +5,22 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { mean } from '../scenes/scene';
 import { runUntil, smallValues } from './testing/smallRun';
+import { testBeds } from './testing/testBeds';
 import { createExperiment } from './experiment';
 
 const wheel = findScene('single-wheel')!;
 
 test('drawbar pull and torque rise with slip', { timeout: 120_000 }, async () => {
   const at = async (slip: number) =>
-    runUntil(await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine), 0.5);
+    runUntil(
+      await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine, testBeds), 0.5);
   const braked = await at(-0.3), spinning = await at(0.6);
   expect(mean(spinning, 'drawbarPull', 0.25)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.25) + 5);
   expect(mean(spinning, 'torque', 0.25)).toBeGreaterThan(mean(braked, 'torque', 0.25) + 0.5);
 });
 
 test('a live change acts without a reset', async () => {
-  const experiment = await createExperiment(wheel, smallValues(wheel, { substeps: 5 }), createCpuEngine);
+  const experiment = await createExperiment(wheel, smallValues(wheel, { substeps: 5 }), createCpuEngine, testBeds);
   await runUntil(experiment, 0.2);
   experiment.set('load', 200);
   experiment.set('slip', -1);
@@ -45,9 +47,9 @@ test.each([
 
 test('resumes from a snapshot where it was', async () => {
   const values = smallValues(wheel, { substeps: 5 });
-  const experiment = await createExperiment(wheel, values, createCpuEngine);
+  const experiment = await createExperiment(wheel, values, createCpuEngine, testBeds);
   while (experiment.time < 0.1) await experiment.advance();
-  const copy = await createExperiment(wheel, values, createCpuEngine), { measures } = experiment.engine;
+  const copy = await createExperiment(wheel, values, createCpuEngine, testBeds), { measures } = experiment.engine;
   copy.resume(await experiment.engine.readState(), experiment.datum, experiment.time, measures.step);
   await copy.advance();
   await experiment.advance();

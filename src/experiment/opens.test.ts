@@ -5,6 +5,7 @@ import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
 import { scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 import { createExperiment } from './experiment';
+import { testBeds } from './testing/testBeds';
 
 /** A scene opens with something that moves, so that a visitor sees what it is about. */
 
@@ -41,7 +42,7 @@ function hasMoved(from: Look, to: Look, far: number): boolean {
 async function opensMoving(scene: AnyScene, seconds: number): Promise<boolean> {
   let engine: CpuEngine | undefined;
   const values = { ...defaultsOf(scene.params), ...scene.small, ...scene.opens };
-  const experiment = await createExperiment(scene, values, (spec) => (engine = createCpuEngine(spec)));
+  const experiment = await createExperiment(scene, values, (spec) => (engine = createCpuEngine(spec)), testBeds);
   while (experiment.time < -1e-9) await experiment.advance();
   await experiment.advance(); // which sets the wheel down
   const camera = scene.params.camera.default, from = look(engine!);

@@ -3,12 +3,13 @@ import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
+import { testBeds } from './testing/testBeds';
 
 /** A vehicle that starts rolling does so with all that turns in it: nothing jerks, slips or comes apart. */
 
 async function drive(id: string, own: AnyValues, seconds: number) {
   const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own };
-  const experiment = await createExperiment(scene, values, createCpuEngine);
+  const experiment = await createExperiment(scene, values, createCpuEngine, testBeds);
   const rows: Record<string, number>[] = [];
   while (experiment.time < seconds - 1e-9) {
     await experiment.advance();

@@ -12,7 +12,8 @@ type Frame = FrameCounts & {
 
 beforeAll(async () => { await testDevice(); }); // bench finds a device where this one is found
 
-test('the device first, then each kernel of a frame, its substeps and the whole', async () => {
+// it compiles all kernels on a device of its own
+test('the device first, then each kernel of a frame, its substeps and the whole', { tags: 'long' }, async () => {
   const lines: string[] = [];
   const settings = ['dt=0.02', 'substeps=3'].flatMap((setting) => ['--set', setting]);
   await benchCommand(['rolling-ball', '--roofline', '--json', ...settings], (text) => { lines.push(text); });
@@ -32,7 +33,7 @@ test('the device first, then each kernel of a frame, its substeps and the whole'
   expect(substeps.dispatches).toBeGreaterThanOrEqual(3 * frame.dispatchesPerSubstep);
   expect(frame.substepDispatchesPerSimulatedMs).toBeCloseTo((3 * frame.dispatchesPerSubstep) / 20, 9);
   expect(frame.bytesPerSubstep).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('is of the GPU only', async () => {
   await expect(benchCommand(['rolling-ball', '--roofline', '--backend', 'cpu'], () => {})).rejects.toMatchObject({

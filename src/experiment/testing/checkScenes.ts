@@ -3,8 +3,14 @@ import { createCpuEngine } from '../../physics/cpu/engine';
 import type { AnyScene } from '../../scenes/scene';
 import { createExperiment } from '../experiment';
 import { runUntil, smallValues } from './smallRun';
+import { testBeds } from './testBeds';
 import { holds } from '../../core/band';
 import { maxOf } from '../../core/extremes';
+
+/** Scenes whose checks take long: `npm run test:long` has them, and each run how they open (opens.test.ts). */
+const LONG = [
+  'drafting', 'mixer', 'brazil-nut', 'shear-plastic', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-hard',
+];
 
 /**
  * Declares a test for each scene, which runs once, for a bed takes seconds to settle: the scene passes its own checks,
@@ -12,9 +18,10 @@ import { maxOf } from '../../core/extremes';
  */
 export function checkScenes(scenes: readonly AnyScene[]): void {
   describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
-    test('passes its own checks on a small bed, with probes from t = 0 on', { timeout: 120_000 }, async () => {
+    const own = LONG.includes(scene.id) ? { tags: 'long' } : { timeout: 120_000 };
+    test('passes its own checks on a small bed, with probes from t = 0 on', own, async () => {
       for (const key of scene.plots) expect(Object.keys(scene.probes)).toContain(key);
-      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine);
+      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine, testBeds);
       const checks = scene.checks(experiment.valuesSI);
       expect(checks.length).toBeGreaterThan(0);
       const { dt } = experiment.valuesSI, series = await runUntil(experiment, maxOf(checks.map(({ until }) => until)));

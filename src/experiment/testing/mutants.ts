@@ -61,7 +61,9 @@ export const MUTANTS: readonly Mutant[] = [
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
   } },
-  { scene: 'conveyor', fails: { 'All grains lie in the bin, which bears their weight': 'gravity × 1.25' } },
+  { scene: 'conveyor', slow: true, fails: {
+    'All grains lie in the bin, which bears their weight': 'gravity × 1.25',
+  } },
   { scene: 'snow', own: { count: 150 }, slow: true, fails: {
     'Cohesion holds: the largest piece': 'no cohesion',
     'Momentum that cube, floor and walls have taken up, by that of the fall': 'mass of grains × 1.25',
@@ -107,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
     'Highest force as by the stiff DEM': 'gravity × 1.25',
     'The base is symmetric': 'twice the mass of the first grain',
   } },
-  { scene: 'penalty-vs-ccp', fails: {
+  { scene: 'penalty-vs-ccp', slow: true, fails: {
     'The box bears the weight': 'gravity × 1.25', 'The pile has come to rest': 'gravity upwards',
   } },
   { scene: 'brazil-nut', slow: true, fails: {

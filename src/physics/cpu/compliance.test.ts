@@ -26,7 +26,9 @@ function heap(): WorldSpec {
 }
 
 describe.each([[1e4, 0], [1e6, 0], [1e6, 50], [1.1e7, 100], [1e9, 0]])('K %f N/m, R %f N·s/m', (stiffness, damping) => {
-  test.each([[1e-4, 5], [1e-4, 20], [5e-5, 20]])('h %f s, %i substeps: energy never rises', (h, substeps) => {
+  // energy comes from long substeps: every run has those
+  for (const [h, substeps] of [[1e-4, 5], [1e-4, 20], [5e-5, 20]]) test(
+    `h ${h} s, ${substeps} substeps: energy never rises`, h < 1e-4 ? { tags: 'long' } : {}, () => {
     const spec = heap(), engine = createCpuEngine(spec), { position } = engine.state;
     const { masses, grainCount } = engine.model;
     const laws = { ...NO_LAWS, stiffness, contactDamping: damping };

@@ -54,7 +54,7 @@ test('a stack of five carries itself', async () => {
   engine.dispose();
 });
 
-test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀',
+test.each([[0.2, 0.5], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀',
   async (friction, speed) => {
   const spec = sphereOnPlane([speed, 0, 0]), engine = await create(spec),
     live = liveOf(spec, { dt: 0.004, substeps: 5, friction }), sliding = (2 * speed) / (7 * friction * GRAVITY);
@@ -107,10 +107,10 @@ test('a bed under a slab carries both weights to the floor', async () => {
   const spec = bedUnderSlab(4, 4, 100), engine = await create(spec),
     live = liveOf(spec, { friction: 0.1, damping: 5, substeps: 10 });
   engine.writeState(await settledOnCpu(spec, live, 100));
-  await run(engine, live, 20);
+  await run(engine, live, 10);
   live.settings.damping = 0;
   const slab: number[] = [], box: number[] = [];
-  await run(engine, live, 40, () => {
+  await run(engine, live, 20, () => {
     const { bodies } = engine.measures;
     slab.push(bodies[1].force[2]);
     box.push(bodies.reduce((sum, body, k) => (k === 1 ? sum : sum - body.force[2]), 0));
@@ -189,7 +189,7 @@ describe('APGD on the device', () => {
     const spec = sphereOnPlane([2, 0, 0]), h = 0.005, friction = 0.2, lifts: Record<string, number> = {};
     for (const law of ['relaxed', 'exact'] as const) {
       const engine = await create(spec);
-      await run(engine, liveOf(spec, { dt: h, substeps: 1, solver: 'apgd', law, friction }), 10);
+      await run(engine, liveOf(spec, { dt: h, substeps: 1, solver: 'apgd', law, friction }), 5);
       lifts[law] = engine.measures.grain0.position[2] - 0.1;
       engine.dispose();
     }

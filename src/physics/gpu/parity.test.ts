@@ -161,7 +161,7 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
   }
 }
 
-describe.each([1, 2])('heap %i', (seed) => {
+for (const seed of [1, 2]) describe(`heap ${seed}`, seed > 1 ? { tags: 'long' } : {}, () => {
   test.each([true, false])('finds the contacts of the CPU, schedules each once, copies grains for the blocks that '
     + 'touch them (software: %s)', async (software) => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 });

@@ -89,6 +89,8 @@ const after = (name: string, threads: number, frames = FRAMES): CpuEngine => {
 };
 
 const NAME = 'CPU, WebAssembly, single precision,';
+const STAGES: [what: string, stage?: number][] =
+  [['a sweep'], ['a search', SEARCH], ['ends of contacts', END], ['turns', TURN]];
 
 describe.each(CASES)('a bed with %s', (name) => {
   test('has the same bits whether one, two, three or eight threads share it', async () => {
@@ -118,17 +120,19 @@ describe.each(CASES)('a bed with %s', (name) => {
     engine.dispose();
   });
 
-  test.each([
-    ['a sweep'], ['a search', SEARCH], ['ends of contacts', END], ['turns', TURN],
-  ] as const)('goes on where a thread dies in %s: no bit is lost, and it says so', async (_, stage?: number) => {
-    giveThreads(diers(stage));
-    const { engine, step } = startOf(name, 2);
-    let frames = 0;
-    await stepUntil(() => { frames++; step(); }, () => engine.world.threads.why !== null);
-    for (let k = 0; k < 3; k++) step();
-    expect(engine.adapter).toBe(`${NAME} 1 thread: another did not answer`);
-    expect(engine.state).toEqual(after(name, 1, frames + 3).state);
-  });
+  for (const [what, stage] of STAGES) {
+    // the bed with most kinds of bodies has each stage in every run
+    const own = name === 'a flexible tire' || what === 'a sweep' ? {} : { tags: 'long' };
+    test(`goes on where a thread dies in ${what}: no bit is lost, and it says so`, own, async () => {
+      giveThreads(diers(stage));
+      const { engine, step } = startOf(name, 2);
+      let frames = 0;
+      await stepUntil(() => { frames++; step(); }, () => engine.world.threads.why !== null);
+      for (let k = 0; k < 3; k++) step();
+      expect(engine.adapter).toBe(`${NAME} 1 thread: another did not answer`);
+      expect(engine.state).toEqual(after(name, 1, frames + 3).state);
+    });
+  }
 });
 
 test('a bed at rest, whose lanes are renewed, goes on where a thread dies in that: no bit is lost', async () => {
