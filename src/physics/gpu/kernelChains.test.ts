@@ -22,15 +22,16 @@ function worstOf(chosen: (label: string) => boolean, n: FrameCounts): [label: st
   return all.map((label): [string, number] => [label, kernelChains(label, n)]).reduce((a, b) => (b[1] > a[1] ? b : a));
 }
 
-test('no thread waits for more than 80 loads in a row in a substep of 300 000 grains, 330 once a frame', () => {
+test('no thread waits for more than 80 loads in a row in a substep of 300 000 grains, 150 once a frame', () => {
   expect(chooseShares(bed.grains)).toEqual({ bodyShares: 1024, measureShares: 32768 });
   for (const label of kernelLabels.filter((of) => !of.startsWith('flex/')))
     expect(kernelChains(label, bed), label).toBeGreaterThan(0);
   for (const colours of [0, 14]) {
     expect(worstOf(isRepeated, { ...bed, colours })).toEqual(['solve/sweepBlocks', 73]);
-    expect(worstOf(() => true, { ...bed, colours })).toEqual(['contact/linkContacts', 327]);
+    expect(worstOf(() => true, { ...bed, colours })).toEqual(['collide/countContacts', 149]);
   }
   expect(kernelChains('contact/colourBlocks', bed)).toBe(75);
+  expect(kernelChains('contact/linkContacts', bed)).toBe(17);
 });
 
 test('with one share a body, or as many shares as a small bed has, chains would be longer than that', () => {

@@ -2,7 +2,9 @@ import { assert } from '../../core/assert';
 import { GRAINS_A_BLOCK } from './collide/grid';
 import { isKernel, type FrameCounts, type KernelLabel, type SurfaceCounts } from './kernelBytes';
 import { chooseShares, colourEntries } from './layout';
-import { BODY_THREADS, CLASSES, COLOUR_GROUP, COLOURS, MEASURE_ROWS, SCAN_BLOCK } from './library';
+import {
+  BODY_THREADS, CLASSES, COLOUR_GROUP, COLOURS, MEASURE_ROWS, SCAN_BLOCK, SLOT_THREADS,
+} from './library';
 
 /**
  * Returns the longest chain of dependent loads of one dispatch of a kernel: how many loads from memory follow each
@@ -121,8 +123,8 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   // only cells where countContacts found something
   'collide/fillContacts': (n) => 2 + search(Math.min(NEIGHBOURS, ofGrain(n))) + ofGrain(n),
   'collide/fillBodyContacts': (n) => 2 + nearBodies(n),
-  // each contact of a grain looks twice through those of the last frame: for its impulse, and for what it held
-  'contact/linkContacts': (n) => 3 + ofGrain(n) * (3 + 2 * ofGrain(n)),
+  // whose slot it is, where its last contacts are; a contact: key, keys of the last frame, what they leave
+  'contact/linkContacts': (n) => 2 + shareOf(ofGrain(n), SLOT_THREADS) * (2 + loop(ofGrain(n))),
   'contact/countCopies': () => 1,
   'contact/colourBlocks': colourBlocks,
   'contact/colourBlocksSerially': (n) => 2 + (5 + 3) * ofBlock(n),
