@@ -131,7 +131,9 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'contact/countBodyShares': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'contact/fillBodyLists': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'integrate/prepareGrains': () => 1,
-  'solve/sweepBlocks': (n) => 1 + coloursOf(n) * (1 + ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) + BARRIER),
+  // the first entry of each colour is read while the one before is swept
+  'solve/sweepBlocks': (n) =>
+    2 + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) - 1 + BARRIER),
   'solve/sweepBlocksSerially': (n) => 1 + ENTRY * ofBlock(n),
   // one pair, or a grain's contacts with big bodies, each of which tells whether another follows
   'solve/sweepColour': (n) => 2 + (n.bodies ? 3 * (CONTACT + 2) : CONTACT),
