@@ -41,7 +41,7 @@ test('with one share a body, or as many shares as a small bed has, chains would 
     expect(chain).toBeGreaterThan(50);
   }
   expect(worstOf(() => true, { ...bed, bodyShares: 1 })).toEqual(['contact/countBodyShares', 20001]);
-  expect(worstOf(() => true, { ...bed, measureShares: 256 })).toEqual(['probe/measureContacts', 14065]);
+  expect(worstOf(() => true, { ...bed, measureShares: 256 })).toEqual(['probe/measureContacts', 9378]);
 });
 
 test('a tire makes chains of 500 at most, in each substep', () => {
