@@ -58,6 +58,12 @@ The longest chains at 300 000 grains with the HMMWV:
 
 ${t.chains}
 
+What a frame takes longer with three dispatches a substep in place of two, if bodies are integrated in one of their own
+that joins up to 1024 shares of their contacts, not beside the grains in 64; in brackets, if a dispatch costs what
+Maczan2026 has:
+
+${t.apart}
+
 ## How good the model is
 
 The same counts predict an emulated device (${check.adapter}, two cores) from the time of a dispatch,

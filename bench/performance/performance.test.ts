@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { performanceDocument } from './document';
 import type { RecordedFrame } from './frames';
-import { checkFrames, type Check } from './predictions';
+import { checkFrames, lostBySums, type Check } from './predictions';
 
 const read = (name: string): string => readFileSync(`bench/results/performance-${name}.json`, 'utf8');
 const frames = JSON.parse(read('frames')) as RecordedFrame[], check = JSON.parse(read('check')) as Check;
@@ -15,4 +15,8 @@ test('docs/PERFORMANCE.md says what the model computes (npm run docs writes it)'
 
 test('frames on an emulated device take what the model says, no more than half as long again and no less', () => {
   for (const { ratio } of checkFrames(check)) expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5);
+});
+
+test('no device takes 5 % longer with the dispatches a substep that the number of grains asks for', () => {
+  expect(Math.max(...lostBySums(frames, check))).toBeLessThan(0.05);
 });

@@ -2,6 +2,8 @@ import { maxOf } from '../../src/core/extremes';
 import { forecast, scaled, type Forecast, type Machine } from '../../src/physics/gpu/forecast';
 import { kernelBytes } from '../../src/physics/gpu/kernelBytes';
 import { kernelChains } from '../../src/physics/gpu/kernelChains';
+import { chooseShares } from '../../src/physics/gpu/layout';
+import { BODY_THREADS } from '../../src/physics/gpu/library';
 import { API_COST, CLASSES, ROUND_TRIP } from './devices';
 import type { RecordedFrame } from './frames';
 
@@ -20,8 +22,22 @@ const SEARCH = /^collide\/(countCells|scatterGrains|sortCells|countContacts)$/;
 /** Times of a simulated ms by what they go to [ms]; `host` is what a mechanism's host and its reports add. */
 type Predicted = Forecast & { host: number };
 
-function predict(frame: RecordedFrame, grains: number, machine: Machine, hostMs: number): Predicted {
-  const n = scaled(frame.counts, grains), all = Object.entries(frame.dispatches)
+/** Says whether a bed of so many grains sums its contacts with big bodies in a dispatch before those of the bodies. */
+const sumsApart = (grains: number): boolean => chooseShares(grains).bodyShares > BODY_THREADS;
+
+/** Returns the dispatches of a frame, with bodies integrated beside the grains or in a dispatch of their own. */
+function dispatchesOf({ dispatches }: RecordedFrame, isApart: boolean): Record<string, number> {
+  const { 'integrate/integrateAll': all, 'integrate/integrateGrains': grains, ...others } = dispatches;
+  delete others['integrate/integrateBodies'];
+  const times = all ?? grains;
+  return isApart ? { ...others, 'integrate/integrateGrains': times, 'integrate/integrateBodies': times }
+    : { ...others, 'integrate/integrateAll': times };
+}
+
+function predict(
+  frame: RecordedFrame, grains: number, machine: Machine, hostMs: number, isApart = sumsApart(grains),
+): Predicted {
+  const n = scaled(frame.counts, grains), all = Object.entries(dispatchesOf(frame, isApart))
     .map(([kernel, dispatches]) => ({ kernel, dispatches }));
   const time = forecast(machine, n, all, (frame.copied * grains) / frame.counts.grains), perMs = 1 / frame.dt;
   const search = forecast(machine, n, all.filter(({ kernel }) => SEARCH.test(kernel)), 0).all;
@@ -36,10 +52,11 @@ function predict(frame: RecordedFrame, grains: number, machine: Machine, hostMs:
 const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const short = (x: number): string => (x >= 10 ? x.toFixed(0) : x >= 1 ? x.toFixed(1) : x.toFixed(2));
+const percent = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(0)} %`;
 const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 1000} 000`);
 
 /** The tables of docs/PERFORMANCE.md, as Markdown. */
-export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'check', string>;
+export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check', string>;
 
 /** Computes the tables from a frame of a bed, one of a bed with a vehicle, and the check. */
 export function tablesOf([bed, vehicle]: readonly RecordedFrame[], check: Check): Tables {
@@ -67,7 +84,29 @@ export function tablesOf([bed, vehicle]: readonly RecordedFrame[], check: Check)
         return [device.name, nameOf(n), drives ? 'yes' : 'no', ...[bytes, chains, dispatches, host, all].map(short)];
       })))),
     counts: countsOf([bed, vehicle]), chains: chainsOf(vehicle), check: checkOf(check),
+    apart: table(
+      ['device', 'HMMWV', ...SIZES.map(nameOf)],
+      CLASSES.flatMap((device) => both.map((drives) => [device.name, drives ? 'yes' : 'no', ...SIZES.map((n) => {
+        const [cheap, ...dear] = [device.dispatch, ...API_COST[device.api]].map((dispatch) =>
+          addedByThird(drives ? vehicle : bed, n, { ...device, dispatch }, drives ? hostMs : 0));
+        return `${percent(cheap)} (${dear.map(percent).join(' to ')})`;
+      })]))),
   };
+}
+
+/** Returns what a frame takes longer if bodies have a dispatch of their own in each substep, over the shorter [1]. */
+function addedByThird(frame: RecordedFrame, grains: number, machine: Machine, hostMs: number): number {
+  const [two, three] = [false, true].map((isApart) => predict(frame, grains, machine, hostMs, isApart).all);
+  return (three - two) / Math.min(two, three);
+}
+
+/** Returns what a frame of each device, bed and size takes longer in the form of its sums that the engine takes [1]. */
+export function lostBySums(frames: readonly RecordedFrame[], check: Check): number[] {
+  const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
+  return CLASSES.flatMap((device) => frames.flatMap((frame, drives) => SIZES.map((n) => {
+    const added = addedByThird(frame, n, device, drives ? hostMs : 0);
+    return Math.max(0, sumsApart(n) ? added : -added);
+  })));
 }
 
 function countsOf(frames: readonly RecordedFrame[]): string {
@@ -84,8 +123,8 @@ function countsOf(frames: readonly RecordedFrame[]): string {
     }));
 }
 
-function chainsOf({ counts, dispatches }: RecordedFrame): string {
-  const n = scaled(counts, MAIN);
+function chainsOf(frame: RecordedFrame): string {
+  const n = scaled(frame.counts, MAIN), dispatches = dispatchesOf(frame, sumsApart(MAIN));
   return table(
     ['kernel', 'dispatches a frame', 'loads after each other'],
     Object.entries(dispatches).map(([label, times]) => [label, String(times), String(kernelChains(label, n))])

@@ -7,7 +7,7 @@
 //   reads    middle, vertices, cells, starts
 //            shapes
 //   writes   record  geometry
-//            owner   keys, in the place of owners; NONE where there is no contact
+//            owner   keys, in the place of owners, with KEY_LAST; NONE where there is no contact
 //            links   cleared, after its bits of cells were read
 //   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
@@ -40,7 +40,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
                 let m = grainManifold(i, j);
                 for (var p = 0u; p < m.count && c < own.y; p++) {
                     let way = wayOf(j, m.point[p] - d) - wayOf(i, m.point[p]);
-                    writeRecord(c, j, p, m.normal, m.gap[p] - dot(m.normal, way), m.point[p], d);
+                    let last = select(0u, KEY_LAST >> KEY_POINT, p + 1u == m.count || c + 1u == own.y);
+                    writeRecord(c, j, p | last, m.normal, m.gap[p] - dot(m.normal, way), m.point[p], d);
                     c++;
                 }
             }

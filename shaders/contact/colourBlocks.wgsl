@@ -1,15 +1,19 @@
 // contact/colourBlocks — colours the contacts of each block and sorts them by colour: the order of its sweep.
 //
 // One workgroup a block. In rounds, each pair that has no colour claims its two copies, and takes the lowest colour
-// that both have free where it has the highest claim on both: pairs with a high claim do not wait for those before them
-// in the list. One thread sweeps the pairs that find no colour, last.
+// that both have free where it has the highest claim on both. The colours are those that pairs would take one after
+// the other, the highest claim first. One thread sweeps the pairs that find no colour, last.
+//
+// Claims and colours are kept in workgroup memory, where each copy has a seat. A block with more contacts or copies
+// than have room there is cut into parts that are coloured one after the other, and colours of its copies are in
+// storage in between.
 //
 //   reads    cells, starts, links, copyStart, owner
 //            impulse   keys
 //   writes   record    tags: ranks of copies and colour
 //            schedule  as shared/contact/schedule.wgsl says
-//   needs    colours and claims of copies cleared
-//   test     src/physics/gpu/parity.test.ts, checkSchedule
+//   needs    colours of copies cleared
+//   test     src/physics/gpu/collide/colourBlocks.test.ts
 
 // @import shared/step
 // @import shared/collide/cell
@@ -21,17 +25,34 @@
 
 // @bindings
 
-const THREADS = 64u;
+const THREADS = 128u;
+const PART = 1024u;         // most contacts of a part
+const SEATS = 512u;         // most copies of a part
+const SEAT_BITS = 9u;
+const SHORT = SEATS / 2u;   // contacts of a part for whose copies there are always seats
 const ROUNDS = 62u;         // most; pairs that have no colour then are for one thread. 22 to 30 do for 500 pairs
+const WATCH = 4u;           // rounds from one look at whether some pair waits to the next
 const CLAIM_BITS = 26u;     // of a pair's number in its block; the round stands above it
 const WAITING = 31u;        // colour of a pair that has none yet
 const FOLLOWING = 30u;      // of a contact that is not the first of its turn
 const LEFT_OUT = COLOURS;   // of a pair for whose copies there was no room
+const ROW = PART / 32u;     // words with a bit for each contact of a part
 
-var<workgroup> waiting: u32;                                // the last round in which some pair had no colour
-var<workgroup> counts: array<atomic<u32>, COLOURS>;         // pairs of each colour
-var<workgroup> next: array<u32, COLOURS>;                   // place of the next pair of each colour
-var<workgroup> members: array<array<atomic<u32>, 2>, COLOURS>; // bits of the threads that place a pair of a colour
+// A contact of a part in a word: seats of its copies of A and B, its tags above.
+const PAIR_B = SEAT_BITS;
+const PAIR_TAGS = 2u * SEAT_BITS - TAG_B;
+const PAIR_COLOUR = PAIR_TAGS + TAG_COLOUR;
+
+var<workgroup> pairs: array<u32, PART>;
+// Highest claims on the copies of a part in a round of even number, then of odd number. Before the first odd round
+// the latter have who sits there: copy + 1, below 2^27, which any claim of an odd round exceeds. When pairs are placed,
+// a row for each colour says which have it.
+var<workgroup> marks: array<atomic<u32>, 2u * SEATS>;
+var<workgroup> taken: array<u32, SEATS>;                // colours that touch the copy on a seat
+var<workgroup> isFull: u32;                             // 1: a copy of this part has found no seat
+var<workgroup> waiting: u32;                            // 1 + the last round in which some pair got no colour
+var<workgroup> counts: array<atomic<u32>, COLOURS>;     // pairs of each colour
+var<workgroup> next: array<u32, COLOURS>;               // place of the next pair of each colour
 
 // Returns the claim of the k-th contact of a block in a round, higher than all of earlier rounds and scattered: a wave
 // of claims that runs through neighbours one by one is improbable.
@@ -44,8 +65,19 @@ fn claimOf(k: u32, round: u32) -> u32 {
 
 fn colourTag(c: u32) -> u32 { return (tagsOf(c) >> TAG_COLOUR) & 31u; }
 
-fn setColour(c: u32, colour: u32) {
-    setTags(c, (tagsOf(c) & ((1u << TAG_COLOUR) - 1u)) | (colour << TAG_COLOUR));
+fn seatA(pair: u32) -> u32 { return pair % SEATS; }
+fn seatB(pair: u32) -> u32 { return (pair >> PAIR_B) % SEATS; }
+fn colourOf(pair: u32) -> u32 { return pair >> PAIR_COLOUR; }
+fn withColour(pair: u32, colour: u32) -> u32 {
+    return (pair & ((1u << PAIR_COLOUR) - 1u)) | (colour << PAIR_COLOUR);
+}
+
+// Returns the copies of A and B, and the rank of B's. A copy of B that is A's own stands for a big body.
+fn copiesOf(a: u32, b: u32, own: vec3u) -> vec3u {
+    let copyA = copyStart[a];
+    if (b >= step.grainCount) { return vec3u(copyA, copyA, 0u); }
+    let rank = copyRank(links[3u * b], copyBit(own, blockCoordinates(cells[grainCellsAt() + b])));
+    return vec3u(copyA, copyStart[b] + rank, rank);
 }
 
 // Says whether contact c is the first of its turn, which takes at most MOST_POINTS.
@@ -55,40 +87,90 @@ fn leads(c: u32, begin: u32) -> bool {
     return before % MOST_POINTS == 0u;
 }
 
-// Writes the rank of B's copy and what is to come of contact c. The place of a contact in the order holds its copy of B
-// until the order is made.
-fn beginContact(c: u32, begin: u32, own: vec3u) {
-    let a = owner[c];
-    let b = impulse[c].w & KEY_BODY;
-    var bit = 0u;
-    var copyB = copyStart[a];
-    if (b < step.grainCount) {
-        bit = copyRank(links[3u * b], copyBit(own, blockCoordinates(cells[grainCellsAt() + b])));
-        copyB = copyStart[b] + bit;
+// Returns the seat of a copy in this part. If others have all seats, it says so and returns any.
+fn takeSeat(copy: u32, isCut: bool) -> u32 {
+    var seat = (copy * 0x9e3779b1u) >> (32u - SEAT_BITS);
+    for (var tried = 0u; tried < SEATS;) {
+        let found = atomicCompareExchangeWeak(&marks[SEATS + seat], 0u, copy + 1u);
+        if (found.exchanged && isCut) { taken[seat] = atomicLoad(&schedule[copyColoursAt() + copy]); }
+        if (found.exchanged || found.old_value == copy + 1u) { return seat; }
+        if (found.old_value == 0u) { continue; } // a weak exchange may fail for no reason
+        seat = (seat + 1u) % SEATS;
+        tried++;
     }
-    var colour = select(FOLLOWING, WAITING, leads(c, begin));
-    if (max(copyStart[a], copyB) >= step.copyCapacity) { colour = LEFT_OUT; }
-    atomicStore(&schedule[orderAt() + c], copyB);
-    setTags(c, (bit << TAG_B) | (colour << TAG_COLOUR));
+    isFull = 1u;
+    return seat;
 }
 
-fn claim(c: u32, value: u32) {
-    atomicMax(&schedule[copyClaimsAt() + copyStart[owner[c]]], value);
-    atomicMax(&schedule[copyClaimsAt() + atomicLoad(&schedule[orderAt() + c])], value);
+// Returns the word of contact c.
+fn beginContact(c: u32, begin: u32, own: vec3u, isCut: bool) -> u32 {
+    let a = owner[c];
+    let key = impulse[c].w;
+    if (key == NONE) { return withColour(0u, LEFT_OUT); }
+    let copies = copiesOf(a, key & KEY_BODY, own);
+    let tags = copies.z << (TAG_B + PAIR_TAGS);
+    if (max(copies.x, copies.y) >= step.copyCapacity) { return withColour(tags, LEFT_OUT); }
+    if (!leads(c, begin)) { return withColour(tags, FOLLOWING); }
+    return withColour(tags | takeSeat(copies.x, isCut) | (takeSeat(copies.y, isCut) << PAIR_B), WAITING);
 }
 
-// Gives a pair a colour if its claim is the highest on both copies. A copy of B that is A's own stands for a big body.
-fn choose(c: u32, value: u32) {
-    let a = copyStart[owner[c]];
-    let b = atomicLoad(&schedule[orderAt() + c]);
-    let most = max(atomicLoad(&schedule[copyClaimsAt() + a]), atomicLoad(&schedule[copyClaimsAt() + b]));
-    if (most != value) { return; }
-    let taken = atomicLoad(&schedule[copyColoursAt() + a]) | atomicLoad(&schedule[copyColoursAt() + b]);
-    let colour = freeColour(taken);
-    atomicOr(&schedule[copyColoursAt() + a], 1u << colour);
-    atomicOr(&schedule[copyColoursAt() + b], 1u << colour);
-    atomicAdd(&counts[colour], 1u);
-    setColour(c, colour);
+fn claim(pair: u32, round: u32, value: u32) {
+    let at = SEATS * (round % 2u);
+    atomicMax(&marks[at + seatA(pair)], value);
+    atomicMax(&marks[at + seatB(pair)], value);
+}
+
+fn highestClaim(pair: u32, round: u32) -> u32 {
+    let at = SEATS * (round % 2u);
+    return max(atomicLoad(&marks[at + seatA(pair)]), atomicLoad(&marks[at + seatB(pair)]));
+}
+
+// Gives a pair whose claim is the highest on both copies its colour: nobody else touches them in this round.
+fn choose(pair: u32) -> u32 {
+    let colour = freeColour(taken[seatA(pair)] | taken[seatB(pair)]);
+    taken[seatA(pair)] |= 1u << colour;
+    if (seatB(pair) != seatA(pair)) { taken[seatB(pair)] |= 1u << colour; }
+    return withColour(pair, colour);
+}
+
+// Colours the pairs of a part, which have made their claims for the first round. `before` contacts of the block come
+// before the part. In a round, who gets no colour claims for the next one.
+fn colourPart(count: u32, before: u32, thread: u32) {
+    for (var round = 0u; round < ROUNDS; round++) {
+        for (var k = thread; k < count; k += THREADS) {
+            let pair = pairs[k];
+            if (colourOf(pair) != WAITING) { continue; }
+            if (highestClaim(pair, round) == claimOf(before + k, round)) {
+                pairs[k] = choose(pair);
+            } else {
+                claim(pair, round + 1u, claimOf(before + k, round + 1u));
+                waiting = round + 1u;
+            }
+        }
+        if (round % WATCH < WATCH - 1u) {
+            workgroupBarrier();
+        } else if (workgroupUniformLoad(&waiting) <= round) {
+            break;
+        }
+    }
+}
+
+// Writes the tags of a part, and counts its colours.
+fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
+    for (var k = thread; k < count; k += THREADS) {
+        let c = begin + k;
+        var pair = pairs[k];
+        if (colourOf(pair) == WAITING) { pair = withColour(pair, COLOURS - 1u); }
+        setTags(c, (pair >> PAIR_TAGS) & ~((1u << TAG_B) - 1u));
+        let colour = colourOf(pair);
+        if (colour >= COLOURS) { continue; }
+        atomicAdd(&counts[colour], 1u);
+        if (isCut) {
+            let copies = copiesOf(owner[c], impulse[c].w & KEY_BODY, own);
+            atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
+            atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
+        }
+    }
 }
 
 // Writes where each colour begins in the order.
@@ -107,11 +189,34 @@ fn writeHead(block: u32, begin: u32) {
     atomicStore(&schedule[awakeAt(block)], 0u);
 }
 
-// Returns how many threads before this one place a pair of a colour.
-fn membersBefore(colour: u32, thread: u32) -> u32 {
-    let low = atomicLoad(&members[colour][0]);
-    if (thread < 32u) { return countOneBits(low & ((1u << thread) - 1u)); }
-    return countOneBits(low) + countOneBits(atomicLoad(&members[colour][1]) & ((1u << (thread - 32u)) - 1u));
+// Returns how many of the first k contacts of a part have a colour.
+fn countBefore(colour: u32, k: u32) -> u32 {
+    var count = countOneBits(atomicLoad(&marks[ROW * colour + k / 32u]) & ((1u << (k % 32u)) - 1u));
+    for (var word = 0u; word < k / 32u; word++) { count += countOneBits(atomicLoad(&marks[ROW * colour + word])); }
+    return count;
+}
+
+// Writes the pairs of at most PART contacts into the order, colour by colour, as they follow each other.
+fn placePart(begin: u32, end: u32, last: u32, thread: u32) {
+    for (var c = begin + thread; c < end; c += THREADS) {
+        let k = c - begin;
+        pairs[k] = colourTag(c);
+        if (pairs[k] < COLOURS) { atomicOr(&marks[ROW * pairs[k] + k / 32u], 1u << (k % 32u)); }
+    }
+    workgroupBarrier();
+    for (var c = begin + thread; c < end; c += THREADS) {
+        let colour = pairs[c - begin];
+        if (colour >= COLOURS) { continue; }
+        let place = next[colour] + countBefore(colour, c - begin);
+        atomicStore(&schedule[orderAt() + place], c | (pointsOf(c, last) << ORDER_POINTS));
+    }
+    workgroupBarrier();
+    for (var colour = thread; colour < COLOURS; colour += THREADS) {
+        for (var word = 0u; word < ROW; word++) {
+            next[colour] += countOneBits(atomicExchange(&marks[ROW * colour + word], 0u));
+        }
+    }
+    workgroupBarrier();
 }
 
 @compute @workgroup_size(THREADS)
@@ -123,46 +228,34 @@ fn main(
     if (block >= blockCount()) { return; }
     let range = contactsOfBlock(block);
     let own = blockCoordinates(block * cellsOfBlock());
-    for (var c = range.x + thread; c < range.y; c += THREADS) {
-        if (impulse[c].w != NONE) { beginContact(c, range.x, own); } else { setColour(c, LEFT_OUT); }
-    }
-    for (var round = 0u; round < ROUNDS; round++) {
-        for (var c = range.x + thread; c < range.y; c += THREADS) {
-            if (colourTag(c) != WAITING) { continue; }
-            waiting = round + 1u;
-            claim(c, claimOf(c - range.x, round));
+    var length = PART;
+    for (var begin = range.x; begin < range.y;) {
+        let count = min(length, range.y - begin);
+        let before = begin - range.x;
+        let isCut = length < range.y - range.x;
+        for (var k = thread; k < count; k += THREADS) {
+            let pair = beginContact(begin + k, range.x, own, isCut);
+            pairs[k] = pair;
+            if (colourOf(pair) == WAITING) { claim(pair, 0u, claimOf(before + k, 0u)); }
+        }
+        let isTooLong = workgroupUniformLoad(&isFull) == 1u;
+        if (isTooLong) {
+            length = SHORT; // and the part anew
+        } else {
+            colourPart(count, before, thread);
+            keepColours(begin, count, own, isCut, thread);
+            begin += count;
         }
         storageBarrier();
-        if (workgroupUniformLoad(&waiting) <= round) { break; }
-        for (var c = range.x + thread; c < range.y; c += THREADS) {
-            if (colourTag(c) == WAITING) { choose(c, claimOf(c - range.x, round)); }
+        for (var k = thread; k < 2u * SEATS; k += THREADS) { atomicStore(&marks[k], 0u); }
+        if (thread == 0u) {
+            isFull = 0u;
+            waiting = 0u;
         }
-        storageBarrier();
+        workgroupBarrier();
     }
-    for (var c = range.x + thread; c < range.y; c += THREADS) {
-        if (colourTag(c) != WAITING) { continue; }
-        setColour(c, COLOURS - 1u);
-        atomicAdd(&counts[COLOURS - 1u], 1u);
-    }
-    workgroupBarrier();
     if (thread == 0u) { writeHead(block, range.x); }
-    workgroupBarrier();
-    for (var first = range.x; first < range.y; first += THREADS) {
-        let c = first + thread;
-        var colour = COLOURS;
-        if (c < range.y) { colour = colourTag(c); }
-        if (colour < COLOURS) { atomicOr(&members[colour][thread / 32u], 1u << (thread % 32u)); }
-        workgroupBarrier();
-        if (colour < COLOURS) {
-            let place = next[colour] + membersBefore(colour, thread);
-            atomicStore(&schedule[orderAt() + place], c | (pointsOf(c, range.y) << ORDER_POINTS));
-        }
-        workgroupBarrier();
-        if (thread < COLOURS) {
-            for (var word = 0u; word < 2u; word++) {
-                next[thread] += countOneBits(atomicExchange(&members[thread][word], 0u));
-            }
-        }
-        workgroupBarrier();
+    for (var begin = range.x; begin < range.y; begin += PART) {
+        placePart(begin, min(begin + PART, range.y), range.y, thread);
     }
 }

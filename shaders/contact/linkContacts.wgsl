@@ -1,10 +1,11 @@
 // contact/linkContacts — gives each contact its owner and last frame's impulse, and tells grains of their contacts.
 //
-// One thread per slot, with its own contacts. Bits are joined and contacts counted by integer atomics, whose order does
-// not matter.
+// SLOT_THREADS threads per slot, each with every so manieth of its contacts. Bits are joined and contacts counted by
+// integer atomics, whose order does not matter.
 //
 //   reads    cells
-//            record    keys
+//            owner     keys, with KEY_LAST
+//            record    normals, and gaps under laws beyond friction
 //            oldLinks, oldImpulse  of the last frame
 //   writes   owner
 //            impulse   with keys
@@ -26,48 +27,64 @@
 
 const ONE_CONTACT = 256u;   // in links, above the bits of the copies
 
-// Returns impulse and nearness of a contact in the last frame; a new contact counts as near. Two grains may have fewer
-// points than in the last frame: their last one (`isLast`) inherits from those that are gone, so that all the impulse
-// between the two is carried over.
-fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+// What a contact finds of its pair in the last frame. Points of a pair follow each other there.
+struct Heritage {
+    begin: u32,     // contacts that leave it what they kept: from here, NONE if there are none
+    end: u32,       // to here
+    isOld: bool,    // the pair was in contact
+    bond: u32,      // KEY_BOND if any contact of the pair was held by cohesion
+}
+
+// Finds what contacts of the last frame `among` leave a contact. Two grains may have fewer points than in the last
+// frame: their last one (`isLast`) inherits from those that are gone too, so that all the impulse between the two is
+// carried over. No look waits for the one before.
+fn heritageOf(among: vec2u, key: u32, isLast: bool) -> Heritage {
+    var own = Heritage(NONE, 0u, false, 0u);
+    for (var c = among.x; c < among.y; c++) {
+        let old = oldImpulse[c].w;
+        let name = old & KEY_IDENTITY;
+        let isOld = old != NONE && (name & KEY_BODY) == (key & KEY_BODY);
+        let leaves = isOld && (name == key || (isLast && name > key));
+        own.begin = min(own.begin, select(NONE, c, leaves));
+        own.end = select(own.end, c + 1u, leaves);
+        own.isOld = own.isOld || isOld;
+        own.bond |= select(0u, old & KEY_BOND, isOld);
+    }
+    return own;
+}
+
+// Returns impulse and nearness of a contact in the last frame; a new contact counts as near.
+fn carried(left: Heritage, key: u32) -> vec4u {
     var own = vec4u(0u, 0u, 0u, key | KEY_NEAR);
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+    for (var c = left.begin; c < left.end; c++) {
         let old = oldImpulse[c];
-        if (old.w == NONE || (old.w & KEY_BODY) != (key & KEY_BODY)) { continue; }
-        let name = old.w & KEY_IDENTITY;
-        if (name == key) {
+        if ((old.w & KEY_IDENTITY) == key) {
             own = old;
-            if (!isLast) { break; }
-        } else if (isLast && name > key) {
+        } else {
             own = vec4u(bitcast<vec3u>(bitcast<vec3f>(own.xyz) + bitcast<vec3f>(old.xyz)), own.w);
         }
     }
     return own;
 }
 
-// Says whether contact `old` of the last frame leaves what it kept to one of this frame.
-fn inherits(old: u32, key: u32, isLast: bool) -> bool {
-    let name = old & KEY_IDENTITY;
-    return old != NONE && (name & KEY_BODY) == (key & KEY_BODY) && (name == key || (isLast && name > key));
+// Returns q₀ of a contact: the held part of its tangential impulse, scaled to the present substep.
+fn carriedHeld(left: Heritage) -> vec3f {
+    var own = vec3f();
+    for (var c = left.begin; c < left.end; c++) { own += bitcast<vec3f>(oldImpulse[heldAt(c)].xyz); }
+    return step.heldScale * own;
 }
 
 // Returns the held part of the moment, as carriedHeld does that of friction.
-fn carriedHeldMoment(grain: u32, key: u32, isLast: bool) -> vec3f {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+fn carriedHeldMoment(left: Heritage) -> vec3f {
     var own = vec3f();
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        if (inherits(oldImpulse[c].w, key, isLast)) { own += bitcast<vec3f>(oldImpulse[memoryAt(c) + 1u].yzw); }
-    }
+    for (var c = left.begin; c < left.end; c++) { own += bitcast<vec3f>(oldImpulse[memoryAt(c) + 1u].yzw); }
     return step.heldScale * own;
 }
 
 // Returns the memory of laws beyond friction for a contact: moments of points that are gone add up, dents do not heal.
-fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+fn carriedMemory(left: Heritage) -> vec4f {
     var own = vec4f();
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        if (!inherits(oldImpulse[c].w, key, isLast)) { continue; }
+    for (var c = left.begin; c < left.end; c++) {
         let old = bitcast<vec4f>(oldImpulse[memoryAt(c)]);
         own = vec4f(own.xyz + old.xyz, min(own.w, old.w));
     }
@@ -75,94 +92,71 @@ fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
 }
 
 // Returns y₀ of a contact: the gap of a pair that is new and has closed unseen.
-fn carriedBorn(grain: u32, key: u32, isLast: bool, gap: f32) -> f32 {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
-    var own = min(0.0, gap);
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        let old = oldImpulse[c].w;
-        if (old == NONE || (old & KEY_BODY) != (key & KEY_BODY)) { continue; }
-        own = max(own, 0.0);
-        break;
-    }
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        if (inherits(oldImpulse[c].w, key, isLast)) { own = min(own, bitcast<f32>(oldImpulse[memoryAt(c) + 1u].x)); }
-    }
+fn carriedBorn(left: Heritage, gap: f32) -> f32 {
+    var own = select(min(0.0, gap), 0.0, left.isOld);
+    for (var c = left.begin; c < left.end; c++) { own = min(own, bitcast<f32>(oldImpulse[memoryAt(c) + 1u].x)); }
     return own;
 }
 
 // Returns KEY_BOND if cohesion holds a contact: if any contact of the pair was bonded, or if what is new is.
-fn carriedBond(grain: u32, key: u32) -> u32 {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
-    var bond = select(0u, KEY_BOND, step.newBonds == 1u);
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        let old = oldImpulse[c].w;
-        if (old != NONE && (old & KEY_BODY) == (key & KEY_BODY)) { bond |= old & KEY_BOND; }
-    }
-    return bond;
-}
+fn carriedBond(left: Heritage) -> u32 { return left.bond | select(0u, KEY_BOND, step.newBonds == 1u); }
 
-// Returns the held part of friction of last frame's contacts from which this one inherits.
-fn carriedHeld(grain: u32, key: u32, isLast: bool) -> vec3f {
-    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
-    var own = vec3f();
-    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        if (inherits(oldImpulse[c].w, key, isLast)) { own += bitcast<vec3f>(oldImpulse[heldAt(c)].xyz); }
+// Writes what contact c keeps from the last frame.
+fn keep(c: u32, left: Heritage, key: u32) {
+    var own = carried(left, key);
+    let held = carriedHeld(left);
+    let n = normalOf(c);
+    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
+    if (LAWS) {
+        own.w = (own.w & ~KEY_BOND) | carriedBond(left);
+        impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(left));
+        let born = bitcast<u32>(carriedBorn(left, gapOf(c)));
+        impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(left)));
     }
-    return step.heldScale * own;
-}
-
-// Whether no other point of its pair of grains comes after contact c; points of big bodies have names, not numbers.
-fn isLastOfPair(c: u32, end: u32, key: u32) -> bool {
-    if ((key & KEY_BODY) >= step.grainCount) { return false; }
-    return c + 1u >= end || owner[min(c + 1u, end - 1u)] == NONE
-        || (owner[min(c + 1u, end - 1u)] & KEY_BODY) != (key & KEY_BODY);
+    impulse[c] = own;
 }
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let slot = threadIndex(id, groups, 64u);
+    let thread = threadIndex(id, groups, 64u);
+    let slot = thread / SLOT_THREADS;
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
     let block = blockCoordinates(cells[grainCellsAt() + i]);
-    let range = contactRange(slot);
-    var place = bodyContactStart(slot);
+    let among = vec2u(oldLinks[3u * i + 1u], min(oldLinks[3u * i + 2u], step.contactCapacity));
+    let place = bodyContactStart(slot);
+    let heavy = firstBodyContact(slot);
     var count = 0u;
-    for (var c = range.x; c < range.y; c++) {
-        let key = owner[c];
-        owner[c] = i;
-        if (key == NONE) {
-            impulse[c] = vec4u(0u, 0u, 0u, NONE);
+    for (var c = starts[slot] + thread % SLOT_THREADS; c < starts[slot + 1u]; c += SLOT_THREADS) {
+        var found = NONE;
+        if (c < step.contactCapacity) {
+            found = owner[c];
+            owner[c] = i;
+        }
+        if (c >= heavy && place + (c - heavy) < step.bodyContactCapacity) {
+            starts[bodyContactsAt() + place + (c - heavy)] = select(c, NONE, found == NONE);
+        }
+        if (found == NONE) {
+            if (c < step.contactCapacity) { impulse[c] = vec4u(0u, 0u, 0u, NONE); }
             continue;
         }
-        let isLast = isLastOfPair(c, range.y, key);
-        impulse[c] = carried(i, key, isLast);
-        let held = carriedHeld(i, key, isLast);
-        let n = normalOf(c);
-        impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
-        if (LAWS) {
-            impulse[c].w = (impulse[c].w & ~KEY_BOND) | carriedBond(i, key);
-            impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLast));
-            let born = bitcast<u32>(carriedBorn(i, key, isLast, gapOf(c)));
-            impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));
-        }
+        let key = found & ~KEY_LAST;
+        keep(c, heritageOf(among, key, found != key), key);
         count++;
         let b = key & KEY_BODY;
         if (b < step.grainCount) {
             let own = blockCoordinates(cells[grainCellsAt() + b]);
             atomicOr(&links[3u * b], 1u << select(copyBit(block, own), 0u, step.coloured == 1u));
             atomicAdd(&links[3u * b], ONE_CONTACT);
-        } else if (place < bodyContactStart(slot + 1u) && place < step.bodyContactCapacity) {
-            starts[bodyContactsAt() + place] = c;
-            place++;
         }
-    }
-    for (; place < min(bodyContactStart(slot + 1u), step.bodyContactCapacity); place++) {
-        starts[bodyContactsAt() + place] = NONE;
     }
     if (count > 0u) {
         atomicOr(&links[3u * i], 1u);
         atomicAdd(&links[3u * i], count * ONE_CONTACT);
     }
-    atomicStore(&links[3u * i + 1u], range.x);
-    atomicStore(&links[3u * i + 2u], range.y);
+    if (thread % SLOT_THREADS == 0u) {
+        let range = contactRange(slot);
+        atomicStore(&links[3u * i + 1u], range.x);
+        atomicStore(&links[3u * i + 2u], range.y);
+    }
 }

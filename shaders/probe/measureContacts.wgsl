@@ -78,9 +78,8 @@ fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
     return 0.5 * min(step.elastic, resolved) * rate * rate;
 }
 
-fn measureContact(i: u32) -> Measured {
+fn measureContact(i: u32, stored: vec4u) -> Measured {
     var m: Measured;
-    let stored = impulse[i];
     if (stored.w == NONE) { return m; }
     m.contactCount = 1.0;
     let c = lastContact(i, stored.w);
@@ -110,6 +109,11 @@ fn measureContact(i: u32) -> Measured {
 fn main(@builtin(global_invocation_id) id: vec3u) {
     let share = id.x;
     var m: Measured;
-    for (var i = share; i < counters.contactCount; i += step.measureShares) { m = joinMeasured(m, measureContact(i)); }
+    var next = impulse[share];
+    for (var i = share; i < counters.contactCount; i += step.measureShares) {
+        let stored = next;
+        next = impulse[i + step.measureShares]; // comes while this one is measured
+        m = joinMeasured(m, measureContact(i, stored));
+    }
     measured[step.measureShares + share] = m;
 }

@@ -28,15 +28,22 @@ fn main(
     if (block >= blockCount()) { return; }
     let head = HEAD * block;
     let colours = schedule[head + COLOURS + 1u];
+    var begin = schedule[head];
+    var end = schedule[head + 1u];
+    var first = schedule[orderAt() + begin + thread];
     for (var colour = 0u; colour < colours; colour++) {
-        let end = schedule[head + colour + 1u];
-        let alone = colour == COLOURS - 1u;
-        for (var e = schedule[head + colour] + thread; e < end; e += THREADS) {
-            if (!alone) { sweepEntry(schedule[orderAt() + e]); }
-        }
-        if (alone && thread == 0u) {
-            for (var e = schedule[head + colour]; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+        // where the next colour ends and this thread's entry there come while this one is swept
+        let nextEnd = schedule[head + colour + 2u];
+        let nextFirst = schedule[orderAt() + end + thread];
+        if (colour < COLOURS - 1u) {
+            if (begin + thread < end) { sweepEntry(first); }
+            for (var e = begin + thread + THREADS; e < end; e += THREADS) { sweepEntry(schedule[orderAt() + e]); }
+        } else if (thread == 0u) {
+            for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
         }
         storageBarrier();
+        begin = end;
+        end = nextEnd;
+        first = nextFirst;
     }
 }

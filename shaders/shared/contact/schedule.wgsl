@@ -4,8 +4,7 @@
 //                        contact there is awake (sleep/wakeBlocks)
 //   order                first contact of a pair of bodies, points of the pair << 28; a block's entries stand where its
 //                        contacts do
-//   colours of copies    bits of the colours that touch a copy, while blocks are coloured
-//   claims of copies     highest claim on a copy, while blocks are coloured by workgroups
+//   colours of copies    bits of the colours that touch a copy, while blocks are coloured by one thread or in parts
 //
 // Pairs of one colour share no copy. The last colour has all pairs that found no other; one thread sweeps it. Needs the
 // bindings step, schedule.
@@ -18,4 +17,3 @@ const ORDER_CONTACT = 0x0fffffffu;
 fn awakeAt(block: u32) -> u32 { return HEAD * block + COLOURS + 2u; }
 fn orderAt() -> u32 { return HEAD * step.blockCapacity; }
 fn copyColoursAt() -> u32 { return orderAt() + step.contactCapacity; }
-fn copyClaimsAt() -> u32 { return copyColoursAt() + step.copyCapacity; }

@@ -8,20 +8,25 @@
 //
 // Contacts of one block follow each other, since its slots do. Needs the bindings step, starts.
 
+const SLOT_THREADS = 4u;    // that link the contacts of a slot
+
 // Returns begin and end of a slot's contacts, inside the capacity.
 fn contactRange(slot: u32) -> vec2u {
     return min(vec2u(starts[slot], starts[slot + 1u]), vec2u(step.contactCapacity));
 }
 
+// Returns where a slot's contacts with big bodies begin.
+fn firstBodyContact(slot: u32) -> u32 {
+    return starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
+}
+
 // Returns begin and end of a slot's contacts with grains; bodyContactRange those with big bodies.
 fn grainContactRange(slot: u32) -> vec2u {
-    let end = starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
-    return min(vec2u(starts[slot], end), vec2u(step.contactCapacity));
+    return min(vec2u(starts[slot], firstBodyContact(slot)), vec2u(step.contactCapacity));
 }
 
 fn bodyContactRange(slot: u32) -> vec2u {
-    let begin = starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
-    return min(vec2u(begin, starts[slot + 1u]), vec2u(step.contactCapacity));
+    return min(vec2u(firstBodyContact(slot), starts[slot + 1u]), vec2u(step.contactCapacity));
 }
 
 // Returns the place of a slot's first contact with a big body among all such contacts.

@@ -85,7 +85,7 @@ export function createFrameEncoder(
       if (plan.colours > 0) {
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
         encoder.clearBuffer(b.marks);
-      } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), 2 * WORD * c.copies);
+      } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
     },
 
     detect(encoder, plan, timing) {

@@ -57,8 +57,9 @@ const scanned = ({ cells, grains }: FrameCounts): number => (cells + 3 * grains)
 /** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
 const colourDispatches = ({ colours }: FrameCounts): number => colours + 2;
 
+/** Returns the bytes of a coloured bed: owner, key, tags twice and place of a contact; copies and cell of a grain. */
 const colourBlocks = (n: FrameCounts): number =>
-  2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + HEAD_BYTES * n.blocks;
+  (4 + 16 + 16 + 4) * n.contacts + 12 * n.grains + HEAD_BYTES * n.blocks;
 const sweepBlocks = (n: FrameCounts): number =>
   sweptShare(n) * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
 const integrateGrains = (n: FrameCounts): number =>
@@ -98,7 +99,7 @@ const LEAST = {
   'contact/countTotals': () => (3 + 5) * WORD,
   'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts,
   'contact/countCopies': (n) => 8 * n.grains,
-  'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': colourBlocks,
+  'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': (n) => colourBlocks(n) + 8 * n.copies,
   'contact/countBodyShares': (n) => 24 * n.bodyContacts, 'contact/fillBodyLists': (n) => 24 * n.bodyContacts,
   'integrate/prepareGrains': (n) => (16 + 32 + 8 + 2 * driftOf(n)) * n.grains + 32 * n.copies,
   'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,

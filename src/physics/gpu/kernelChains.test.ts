@@ -22,24 +22,26 @@ function worstOf(chosen: (label: string) => boolean, n: FrameCounts): [label: st
   return all.map((label): [string, number] => [label, kernelChains(label, n)]).reduce((a, b) => (b[1] > a[1] ? b : a));
 }
 
-test('no thread waits for more than 80 loads in a row in a substep of 300 000 grains, 1300 once a frame', () => {
+test('no thread waits for more than 50 loads in a row in a substep of 300 000 grains, 150 once a frame', () => {
   expect(chooseShares(bed.grains)).toEqual({ bodyShares: 1024, measureShares: 32768 });
   for (const label of kernelLabels.filter((of) => !of.startsWith('flex/')))
     expect(kernelChains(label, bed), label).toBeGreaterThan(0);
   for (const colours of [0, 14]) {
-    expect(worstOf(isRepeated, { ...bed, colours })).toEqual(['solve/sweepBlocks', 73]);
-    expect(worstOf(() => true, { ...bed, colours })).toEqual(['contact/colourBlocks', 1297]);
+    expect(worstOf(isRepeated, { ...bed, colours })).toEqual(['solve/sweepBlocks', 50]);
+    expect(worstOf(() => true, { ...bed, colours })).toEqual(['collide/countContacts', 149]);
   }
+  expect(kernelChains('contact/colourBlocks', bed)).toBe(75);
+  expect(kernelChains('contact/linkContacts', bed)).toBe(17);
 });
 
 test('with one share a body, or as many shares as a small bed has, chains would be longer than that', () => {
   for (const bodyShares of [1, BODY_THREADS]) {
     const [label, chain] = worstOf(isRepeated, { ...bed, bodyShares });
     expect(label).toBe('integrate/integrateGrains');
-    expect(chain).toBeGreaterThan(80);
+    expect(chain).toBeGreaterThan(50);
   }
   expect(worstOf(() => true, { ...bed, bodyShares: 1 })).toEqual(['contact/countBodyShares', 20001]);
-  expect(worstOf(() => true, { ...bed, measureShares: 256 })).toEqual(['probe/measureContacts', 14065]);
+  expect(worstOf(() => true, { ...bed, measureShares: 256 })).toEqual(['probe/measureContacts', 9378]);
 });
 
 test('a tire makes chains of 500 at most, in each substep', () => {
@@ -50,6 +52,12 @@ test('a tire makes chains of 500 at most, in each substep', () => {
 test('a body that touches soil adds three loads to each substep of its mechanism', () => {
   const of = (contactBodies: number): number => kernelChains('integrate/integrateMechanism', { ...bed, contactBodies });
   expect(of(101) - of(100)).toBe(3);
+});
+
+test('a block that is coloured in parts waits for each of them', () => {
+  const of = (contacts: number): number =>
+    kernelChains('contact/colourBlocks', { ...bed, contacts: contacts * bed.grains });
+  expect([of(8), of(8.01)]).toEqual([147, 357]);
 });
 
 test('forms for emulated devices are stated, beyond the bounds', () => {

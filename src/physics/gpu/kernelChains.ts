@@ -2,7 +2,9 @@ import { assert } from '../../core/assert';
 import { GRAINS_A_BLOCK } from './collide/grid';
 import { isKernel, type FrameCounts, type KernelLabel, type SurfaceCounts } from './kernelBytes';
 import { chooseShares, colourEntries } from './layout';
-import { BODY_THREADS, CLASSES, COLOUR_GROUP, COLOURS, MEASURE_ROWS, SCAN_BLOCK } from './library';
+import {
+  BODY_THREADS, CLASSES, COLOUR_GROUP, COLOURS, MEASURE_ROWS, SCAN_BLOCK, SLOT_THREADS,
+} from './library';
 
 /**
  * Returns the longest chain of dependent loads of one dispatch of a kernel: how many loads from memory follow each
@@ -40,6 +42,8 @@ const NEIGHBOURS = 27, MOST_COPIES = 8, PLATES_AT_NODE = 4;
 const ROUNDS = 7, WAITING = 0.4;
 /** Threads of a workgroup, and stretches of scanSums. */
 const THREADS = 64, STRETCHES = 256;
+/** Constants of contact/colourBlocks. */
+const PAIR_THREADS = 128, PART = 1024, WATCH = 4;
 
 /** Returns the chain of a loop whose trips do not wait for each other, each of so many levels of loads. */
 const loop = (trips: number, levels = 1): number => levels * Math.ceil(trips / IN_FLIGHT);
@@ -51,9 +55,8 @@ const meanContacts = ({ contacts, grains }: FrameCounts): number => contacts / M
 const ofGrain = (n: FrameCounts): number => Math.ceil(3 * meanContacts(n));
 /** Returns the colours of a full block, which happen to be as many. */
 const coloursOf = ofGrain;
-/** Returns the contacts of a full block, and of each thread of its workgroup. */
+/** Returns the contacts of a full block. */
 const ofBlock = (n: FrameCounts): number => Math.min(n.contacts, Math.ceil(GRAINS_A_BLOCK * meanContacts(n)));
-const ofThread = (n: FrameCounts): number => shareOf(ofBlock(n), THREADS);
 const sharesOf = (n: FrameCounts) => {
   const { bodyShares, measureShares } = chooseShares(n.grains);
   return { body: n.bodyShares ?? bodyShares, measure: n.measureShares ?? measureShares };
@@ -80,6 +83,18 @@ const nearBodies = ({ bodies = 0 }: FrameCounts): number => 2 * bodies + Math.mi
 const sumShare = ({ bodyContacts }: FrameCounts, shares: number): number => 1 + loop(shareOf(bodyContacts, shares), 2);
 /** Loads of a grain's copies, once more where it may wake. */
 const GRAIN = 1 + 2 * loop(MOST_COPIES);
+
+/** Returns the chain of a block that is coloured: part by part, then heads, then places in the order. */
+function colourBlocks(n: FrameCounts): number {
+  const contacts = ofBlock(n), isCut = contacts > PART, rounds = Math.ceil(ROUNDS * meanContacts(n));
+  const each = shareOf(Math.min(PART, contacts), PAIR_THREADS);
+  // key, copies and whether it leads; colours so far, kept with the copies once more
+  const begun = (isCut ? 3 + 1 + 3 : 3) * each + 2 * BARRIER + shared(6 * each);
+  const coloured = (rounds + Math.floor(rounds / WATCH)) * BARRIER + shared(rounds * each * (1 + WAITING * 4));
+  const ended = loop(each) + 2 * BARRIER;
+  const placed = 2 * each + 3 * BARRIER + shared((each + 1) * (PART / 32));
+  return 2 + shareOf(contacts, PART) * (begun + coloured + ended + placed) + shared(COLOURS);
+}
 
 /** Returns the chain of a find in a forest whose ways are halved as they are gone: log₂ of the grains is assumed. */
 const root = ({ grains }: FrameCounts): number => 2 * Math.ceil(Math.log2(Math.max(2, grains)));
@@ -108,18 +123,17 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   // only cells where countContacts found something
   'collide/fillContacts': (n) => 2 + search(Math.min(NEIGHBOURS, ofGrain(n))) + ofGrain(n),
   'collide/fillBodyContacts': (n) => 2 + nearBodies(n),
-  // each contact of a grain looks twice through those of the last frame: for its impulse, and for what it held
-  'contact/linkContacts': (n) => 3 + ofGrain(n) * (3 + 2 * ofGrain(n)),
+  // whose slot it is, where its last contacts are; a contact: key, keys of the last frame, what they leave
+  'contact/linkContacts': (n) => 2 + shareOf(ofGrain(n), SLOT_THREADS) * (2 + loop(ofGrain(n))),
   'contact/countCopies': () => 1,
-  // begins; rounds of claims and choices; heads; places in the order
-  'contact/colourBlocks': (n) => 2 + 4 * ofThread(n)
-    + Math.ceil(ROUNDS * meanContacts(n)) * (2 * ofThread(n) + Math.ceil(WAITING * ofThread(n)) * (2 + 4) + 3 * BARRIER)
-    + ofThread(n) + 2 * BARRIER + shared(COLOURS) + ofThread(n) * (3 + 3 * BARRIER),
+  'contact/colourBlocks': colourBlocks,
   'contact/colourBlocksSerially': (n) => 2 + (5 + 3) * ofBlock(n),
   'contact/countBodyShares': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'contact/fillBodyLists': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'integrate/prepareGrains': () => 1,
-  'solve/sweepBlocks': (n) => 1 + coloursOf(n) * (1 + ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) + BARRIER),
+  // the first entry of each colour is read while the one before is swept
+  'solve/sweepBlocks': (n) =>
+    2 + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) - 1 + BARRIER),
   'solve/sweepBlocksSerially': (n) => 1 + ENTRY * ofBlock(n),
   // one pair, or a grain's contacts with big bodies, each of which tells whether another follows
   'solve/sweepColour': (n) => 2 + (n.bodies ? 3 * (CONTACT + 2) : CONTACT),
@@ -142,7 +156,8 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'integrate/moveGrains': () => 1, 'integrate/moveBodies': () => 1,
   'sleep/weighContacts': () => 6, 'sleep/judgeGrains': () => 2, 'sleep/spreadMarks': () => 5,
   'sleep/wakeBlocks': () => 6, 'sleep/markSwept': () => 5, 'sleep/restBlocks': () => 2, 'sleep/settleGrains': () => 2,
-  'probe/measureContacts': (n) => 1 + CONTACT * shareOf(n.contacts, sharesOf(n).measure),
+  // the impulse of each contact is read while the one before is measured
+  'probe/measureContacts': (n) => 2 + (CONTACT - 1) * shareOf(n.contacts, sharesOf(n).measure),
   'probe/measureGrains': (n) => 2 * shareOf(n.grains, sharesOf(n).measure),
   'probe/joinPieces': (n) => 4 + 2 * root(n), 'probe/countPieces': root,
   'probe/joinMeasures': (n) => {

@@ -94,7 +94,7 @@ const defineAll = (variant: Variant) => {
     }),
     countCopies:
       define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
-    colourBlocks: define('contact/colourBlocks', colourBlocks, 64, {
+    colourBlocks: define('contact/colourBlocks', colourBlocks, 128, {
       step: 'uniform', cells: 'read', starts: 'read', links: 'read', copyStart: 'read', owner: 'read', impulse: 'read',
       record: 'read_write', schedule: 'read_write as atomic',
     }),

@@ -142,7 +142,7 @@ export function planContacts(c: Capacities) {
     owner: storage(WORD * c.contacts), record: storage(WORD * RECORD * c.contacts),
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts * (c.laws ? 2 : 1) : VEC4),
-    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + 2 * c.copies)),
+    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     // shared/collide/middle.wgsl uses this memory first; shared/sleep/between.wgsl what is behind the copies
     copies: storage(2 * VEC4 * (Math.max(c.copies, 2 * c.grainCount) + (c.sleep ? c.grainCount : 0))),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),

@@ -82,6 +82,7 @@ export const MAX_SHAPES = readConstant('shared/shapes/shapes', 'MAX_SHAPES');
 export const MAX_TEMPLATES = readConstant('shared/variant', 'MAX_TEMPLATES');
 export const SCAN_BLOCK = readConstant('shared/collide/scan', 'SCAN_BLOCK');
 export const BODY_THREADS = readConstant('shared/contact/bodySum', 'BODY_THREADS');
+export const SLOT_THREADS = readConstant('shared/contact/starts', 'SLOT_THREADS');
 export const MEASURE_ROWS = readConstant('shared/probe/measure', 'MEASURE_ROWS');
 export const CLAIMS = readConstant('shared/solve/claims', 'CLAIMS');
 export const HEAD = readConstant('shared/contact/schedule', 'HEAD');

@@ -1,6 +1,6 @@
 import type { BoundKernels } from '../bindKernels';
 import { colourEntries, startCount, type Capacities } from '../layout';
-import { COLOUR_GROUP, SCAN_BLOCK } from '../library';
+import { COLOUR_GROUP, SCAN_BLOCK, SLOT_THREADS } from '../library';
 import type { Pass } from '../passes';
 import type { FramePlan } from '../settings';
 
@@ -37,7 +37,7 @@ export function fillContacts(
   const { grainCount, bodyCount } = c, shares = c.bodyShares * bodyCount;
   k.fillContacts.encode(pass, grainCount);
   if (bodyCount > 0) k.fillBodyContacts.encode(pass, grainCount);
-  k.linkContacts.encode(pass, grainCount); //                       identity
+  k.linkContacts.encode(pass, SLOT_THREADS * grainCount); //        identity
   k.countCopies.encode(pass, Math.max(1, grainCount));
   encodeScan(pass, k.scanCopies, grainCount + 1);
   if (plan.colours > 0) colourAll(pass, k, c, plan);
