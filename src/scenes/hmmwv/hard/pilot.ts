@@ -2,10 +2,9 @@ import { sin } from '../../../core/elementary/circular';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { createHeld, type Held } from '../../../model/held';
 import type { Measures } from '../../../model/measures';
+import { createCruise } from '../../../vehicle/drivers/cruise';
 import type { Controls, Driver } from '../../../vehicle/drivers/driver';
-import { createPathFollower, createSpeedFollower, together } from '../../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../../vehicle/drivers/interactive';
-import { straightPath } from '../../../vehicle/drivers/path';
 import { createTrackDriver, parseInline } from '../../../vehicle/drivers/track';
 import { createEnergy } from '../../../vehicle/energy';
 import { CORNERS } from '../../../vehicle/hmmwv';
@@ -35,6 +34,9 @@ const rigAt = (time: number): number => {
   const s = sin((2 * Math.PI * Math.max(0, time - RIG_BEGINS)) / PERIOD);
   return s > 0 ? -DOWN * s : -UP * s;
 };
+
+/** Acceleration with which a cruise comes to its speed on a road [m/s²]. */
+const GAIN = 2;
 
 /** Returns the key of a wheel's gauge, by corner. */
 export const slipGauge = (corner: string): string => `hardSlip_${corner}`;
@@ -89,7 +91,7 @@ function createDriver(values: HardValues): Driver & {
   held: Controls; choose(v: HardValues, held: Readonly<Held>): void
 } {
   const read = parseInline(values.track), person = createInteractiveDriver();
-  const cruise = together(createSpeedFollower(() => values.speed), createPathFollower(straightPath(1e4)));
+  const cruise = createCruise({ speed: values.speed, rolls: 0, gain: GAIN });
   const recorded = createTrackDriver(read.ok ? read.value : [{ time: 0, throttle: 0, steer: 0, brake: 1 }]);
   const { manoeuvre } = values, test = manoeuvre === 'drive' || manoeuvre === 'travel' ? null
     : createManoeuvre(manoeuvre, values);

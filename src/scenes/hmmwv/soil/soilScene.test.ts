@@ -9,7 +9,8 @@ import { bumpHeight, BUMPS } from './ditch';
 import { lowestOf, slipOf } from '../probes';
 import { findScene } from '../../index';
 import { loadTile } from '../../common/tiles/tiles';
-import { STANDS, vehiclePilot } from '../pilot';
+import { STANDS } from '../../../vehicle/drivers/cruise';
+import { vehiclePilot } from '../pilot';
 
 const flat = findScene('hmmwv-flat')!;
 await loadTile('ellipsoid-0.4');
