@@ -22,7 +22,7 @@ async function run(own: AnyValues, until: number): Promise<{ experiment: Experim
 
 describe('the HMMWV on hard ground', () => {
   it.each([
-    ['acceleration', 9.8], ['braking', 3.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
+    ['acceleration', 9.8], ['braking', 3.6], ['coast', 10.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
   ])('passes its checks: %s', async (manoeuvre, until) => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
@@ -51,6 +51,36 @@ describe('the HMMWV on hard ground', () => {
       expect(Math.max(...series.energyError.map(Math.abs))).toBeLessThan(1);
       expect(experiment.engine.measures.status).toBe(0);
     });
+
+  it.each([['own', 'FL FR RL RR'], ['front', 'FL FR'], ['rear', 'RL RR']])(
+    'is pulled by the wheels that are driven alone: %s', async (driveline, driven) => {
+      const { series } = await run({ manoeuvre: 'drive', throttle: 0.5, driveline }, 2.5), half = series.t.length >> 1;
+      for (const corner of ['FL', 'FR', 'RL', 'RR']) {
+        const late = series[`drawbarPull_${corner}`].slice(half);
+        const pull = late.reduce((sum, x) => sum + x, 0) / late.length;
+        if (driven.includes(corner)) expect(pull).toBeGreaterThan(1000);
+        else expect(pull).toBeLessThan(0); // it resists
+      }
+      expect(series.speed.at(-1)!).toBeGreaterThan(2);
+    });
+
+  it('goes on beyond 70 km/h with six gears, and not with three; less fast against more air', async () => {
+    const reached = async (own: AnyValues) =>
+      3.6 * Math.max(...(await run({ manoeuvre: 'acceleration', speed: 50, ...own }, 24)).series.speed);
+    const three = await reached({}), six = await reached({ gears: 'six' });
+    expect(three).toBeGreaterThan(65);
+    expect(three).toBeLessThan(70);
+    expect(six).toBeGreaterThan(85);
+    expect(await reached({ gears: 'six', dragArea: 10 })).toBeLessThan(six - 5);
+  });
+
+  it('comes to its speed on a cruise, and goes no more than 10 % beyond', async () => {
+    for (const [speed, until] of [[3, 5], [10, 9]]) {
+      const { series } = await run({ manoeuvre: 'drive', driver: 'cruise', speed }, until);
+      expect(Math.max(...series.speed)).toBeLessThan(1.1 * speed);
+      expect(series.speed.at(-1)!).toBeGreaterThan(0.9 * speed);
+    }
+  });
 
   it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', async () => {
     const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = {

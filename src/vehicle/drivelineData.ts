@@ -27,10 +27,10 @@ export const driveline4wdData = {
   rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
-/** Driveline of the rear axle, driveline/HMMWV_Driveline2WD.json. */
+/** Driveline of one axle, driveline/HMMWV_Driveline2WD.json, where it is the rear one. */
 export const driveline2wdData = {
   driveshaftInertia: 0.5,
-  rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
+  axle: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
 /** Largest brake torque on a wheel [N·m], brake/HMMWV_BrakeSimple_Front.json and _Rear.json. */

@@ -6,6 +6,7 @@ import { createInteractiveDriver } from '../../vehicle/drivers/interactive';
 import { createTrackDriver, parseInline } from '../../vehicle/drivers/track';
 import { CORNERS } from '../../vehicle/hmmwv';
 import { createVehiclePilot } from '../../vehicle/pilot';
+import { powertrainOf, type Gears } from '../../vehicle/powertrain';
 import type { Ground } from '../../vehicle/tires/ground';
 import { createHardGround } from '../../vehicle/tires/hardGround';
 import type { WheelSeen } from '../../vehicle/tires/meet';
@@ -25,19 +26,21 @@ export type PilotValues = {
 const GAIN = 1;
 
 /**
- * Indices of a vehicle among the big bodies: its chassis, and its wheels in the order of CORNERS; and the firm ground
- * that it may touch, or null.
+ * Indices of a vehicle among the big bodies: its chassis, and its wheels in the order of CORNERS; the radius
+ * of its tires [m]; and the firm ground that it may touch, or null.
  */
-export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
+export type Piloted = { chassis: number; wheels: readonly number[]; radius: number; ground: Ground | null };
 
-/**
- * Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it.
- */
+/** What is fixed as the pilot is made: a recorded drive as links hold it, and the gearbox. */
+type Fixed = { track: string; gears: Gears };
+
+/** Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. */
 export function vehiclePilot(
-  spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string
+  spec: MechanismSpec, { chassis, wheels, radius, ground }: Piloted, { track, gears }: Fixed
 ): Pilot<PilotValues> {
-  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
-  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [];
+  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver, powertrainOf(gears));
+  const held = createHeld();
+  const hard = ground && createHardGround(ground, 'rigid', 0, radius), seen: WheelSeen[] = [];
   const gauges: Record<string, number> = {};
   return {
     gauges,
