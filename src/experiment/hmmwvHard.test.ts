@@ -4,20 +4,35 @@ import { holds } from '../core/band';
 import { defaultsOf, type AnyValues, type Values } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
-import type { Series } from '../scenes/scene';
+import type { AnyScene, Series } from '../scenes/scene';
+import { hmmwvOn, SUSPENSIONS, type SuspensionName } from '../vehicle/format/variants';
+import type { AxleSpec } from '../vehicle/format/vehicle';
 import { createExperiment, createSeries, record, type Experiment } from './experiment';
 
 /** Frame step [s], larger than the default to save time. */
 const DT = 0.005;
 
-async function run(own: AnyValues, until: number): Promise<{ experiment: Experiment; series: Series }> {
+async function run(
+  own: AnyValues, until: number, scene: AnyScene = hmmwvHard
+): Promise<{ experiment: Experiment; series: Series }> {
   const values = { ...defaultsOf(hmmwvHard.params), dt: DT, ...own } as Values<typeof hmmwvHard.params>;
-  const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), series = createSeries(hmmwvHard);
+  const experiment = await createExperiment(scene, values, createCpuEngine), series = createSeries(scene);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();
     record(series, experiment);
   }
   return { experiment, series };
+}
+
+/** Returns the slope of y over x by least squares, where the rig has x within 10 of 0. */
+function slopeNear(series: Series, x: string, y: string): number {
+  let xx = 0, xy = 0, x1 = 0, y1 = 0, n = 0;
+  series[x].forEach((a, i) => {
+    if (series.t[i] < 0.5 || Math.abs(a) > 10) return;
+    const b = series[y][i];
+    xx += a * a; xy += a * b; x1 += a; y1 += b; n++;
+  });
+  return (n * xy - x1 * y1) / (n * xx - x1 * x1);
 }
 
 describe('the HMMWV on hard ground', () => {
@@ -72,6 +87,24 @@ describe('the HMMWV on hard ground', () => {
     expect(three).toBeLessThan(70);
     expect(six).toBeGreaterThan(85);
     expect(await reached({ gears: 'six', dragArea: 10 })).toBeLessThan(six - 5);
+  });
+
+  it('has the same wheel rates on every suspension, to within 5 %', async () => {
+    const ratesOf = async (suspension: SuspensionName) => {
+      const vehicle = hmmwvOn(suspension, 'pitman-arm'), shockless = (axle: AxleSpec): AxleSpec =>
+        ({ ...axle, shock: { ...axle.shock, damping: 500 } }); // the rig moves, and dampers would be felt
+      const axles = vehicle.axles.map(shockless) as typeof vehicle.axles;
+      const { series } = await run({ manoeuvre: 'travel' }, 8.6, hmmwvHard.withVehicle!({ ...vehicle, axles }));
+      return ['FL', 'RL'].map((corner) => slopeNear(series, `travel_${corner}`, `normalForce_${corner}`));
+    };
+    const [front, rear] = await ratesOf('double-wishbone');
+    expect(front).toBeGreaterThan(28); // N/mm; 34.1 and 71.1 by stiffness and lever alone
+    expect(rear).toBeGreaterThan(64);
+    for (const suspension of SUSPENSIONS) {
+      const [ahead, behind] = await ratesOf(suspension);
+      expect(Math.abs(ahead / front - 1), suspension).toBeLessThan(0.05);
+      expect(Math.abs(behind / rear - 1), suspension).toBeLessThan(0.05);
+    }
   });
 
   it('comes to its speed on a cruise, and goes no more than 10 % beyond', async () => {

@@ -37,12 +37,12 @@ export const driveline2wdData = {
 export const brakeData = { front: 4000, rear: 4000 };
 
 /**
- * Largest angles of steering [°], steering/HMMWV_PitmanArm.json and HMMWV_RackPinion.json;
- * vehicle/HMMWV_Vehicle_4WD.json for the wheels.
+ * Largest angles of steering [°], steering/HMMWV_PitmanArm.json; vehicle/HMMWV_Vehicle_4WD.json for the wheels. That of
+ * the pinion is ours: the 50° of HMMWV_RackPinion.json turn the inner wheel by 34°, beyond the largest for wheels.
  */
 export const steeringLimits = {
   pitmanAngleDeg: 30,
-  rackPinionAngleDeg: 50,
+  rackPinionAngleDeg: 45,
   /** [m/rad] */
   pinionRadius: 0.1,
   wheelAngleDeg: 30.23,

@@ -54,13 +54,12 @@ const hardScene = (given: Given): AnyScene => scene({
         'solid-axle': 'Solid axles',
       },
       doc: 'In front and behind: its own, the same with rods in place of arms, or axles of a generic vehicle under the '
-        + 'same chassis.',
+        + 'same chassis. Springs give all wheels the same rates.',
     }),
     steering: choice({
       label: 'Steering gear', section: 'Experiment', default: 'pitman-arm', applies: 'rebuild',
       options: { 'pitman-arm': 'Pitman arm', 'rack-pinion': 'Rack and pinion' },
-      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack that turns the '
-        + 'wheels farther.',
+      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack.',
     }),
     ...drivetrainParams(),
     tire: choice({
