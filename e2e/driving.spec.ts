@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   expect, field, issues, open, openNext, phase, poll, sharedTest, test, waitForProgress, waitForRun,
@@ -83,4 +84,20 @@ test('a file of a drive says which line is wrong', async ({ page }) => {
     .setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
   await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
   await expect(field(page, 'driver')).toHaveValue('interactive');
+});
+
+test('a vehicle of a file is driven and named; one with a fault is refused, and nothing changes', async ({ page }) => {
+  await open(page, ROAD);
+  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  const own = await readFile('public/vehicles/hmmwv.json', 'utf8');
+  const give = (text: string) => page.getByLabel('File of a vehicle')
+    .setInputFiles({ name: 'truck.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await give(own.replace('"mass": 2086.52', '"mass": -1'));
+  await expect(issues(page)).toContainText('chassis.mass is -1 kg; it must be more than 0');
+  await expect(page.getByTestId('vehicle')).toHaveCount(0);
+  await give(own.replace('"name": "HMMWV"', '"name": "Truck"').replace('"mass": 2086.52', '"mass": 3086.52'));
+  await expect(page.getByTestId('vehicle')).toHaveText('Truck is driven');
+  await waitForRun(page);
+  // kN; the HMMWV itself has 6.5
+  await poll(() => shown(page, 'normalForce_FL'), SLOW).toBeGreaterThan(7.5);
 });

@@ -4,15 +4,19 @@ import { holds } from '../core/band';
 import { defaultsOf, type AnyValues, type Values } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
-import type { Series } from '../scenes/scene';
+import type { AnyScene, Series } from '../scenes/scene';
+import { hmmwvOn, SUSPENSIONS, type SuspensionName } from '../vehicle/format/variants';
+import type { AxleSpec } from '../vehicle/format/vehicle';
 import { createExperiment, createSeries, record, type Experiment } from './experiment';
 
 /** Frame step [s], larger than the default to save time. */
 const DT = 0.005;
 
-async function run(own: AnyValues, until: number): Promise<{ experiment: Experiment; series: Series }> {
+async function run(
+  own: AnyValues, until: number, scene: AnyScene = hmmwvHard
+): Promise<{ experiment: Experiment; series: Series }> {
   const values = { ...defaultsOf(hmmwvHard.params), dt: DT, ...own } as Values<typeof hmmwvHard.params>;
-  const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), series = createSeries(hmmwvHard);
+  const experiment = await createExperiment(scene, values, createCpuEngine), series = createSeries(scene);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();
     record(series, experiment);
@@ -20,9 +24,20 @@ async function run(own: AnyValues, until: number): Promise<{ experiment: Experim
   return { experiment, series };
 }
 
+/** Returns the slope of y over x by least squares, where the rig has x within 10 of 0. */
+function slopeNear(series: Series, x: string, y: string): number {
+  let xx = 0, xy = 0, x1 = 0, y1 = 0, n = 0;
+  series[x].forEach((a, i) => {
+    if (series.t[i] < 0.5 || Math.abs(a) > 10) return;
+    const b = series[y][i];
+    xx += a * a; xy += a * b; x1 += a; y1 += b; n++;
+  });
+  return (n * xy - x1 * y1) / (n * xx - x1 * x1);
+}
+
 describe('the HMMWV on hard ground', () => {
   it.each([
-    ['acceleration', 9.8], ['braking', 3.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
+    ['acceleration', 9.8], ['braking', 3.6], ['coast', 10.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
   ])('passes its checks: %s', async (manoeuvre, until) => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
@@ -51,6 +66,54 @@ describe('the HMMWV on hard ground', () => {
       expect(Math.max(...series.energyError.map(Math.abs))).toBeLessThan(1);
       expect(experiment.engine.measures.status).toBe(0);
     });
+
+  it.each([['own', 'FL FR RL RR'], ['front', 'FL FR'], ['rear', 'RL RR']])(
+    'is pulled by the wheels that are driven alone: %s', async (driveline, driven) => {
+      const { series } = await run({ manoeuvre: 'drive', throttle: 0.5, driveline }, 2.5), half = series.t.length >> 1;
+      for (const corner of ['FL', 'FR', 'RL', 'RR']) {
+        const late = series[`drawbarPull_${corner}`].slice(half);
+        const pull = late.reduce((sum, x) => sum + x, 0) / late.length;
+        if (driven.includes(corner)) expect(pull).toBeGreaterThan(1000);
+        else expect(pull).toBeLessThan(0); // it resists
+      }
+      expect(series.speed.at(-1)!).toBeGreaterThan(2);
+    });
+
+  it('goes on beyond 70 km/h with six gears, and not with three; less fast against more air', async () => {
+    const reached = async (own: AnyValues) =>
+      3.6 * Math.max(...(await run({ manoeuvre: 'acceleration', speed: 50, ...own }, 24)).series.speed);
+    const three = await reached({}), six = await reached({ gears: 'six' });
+    expect(three).toBeGreaterThan(65);
+    expect(three).toBeLessThan(70);
+    expect(six).toBeGreaterThan(85);
+    expect(await reached({ gears: 'six', dragArea: 10 })).toBeLessThan(six - 5);
+  });
+
+  it('has the same wheel rates on every suspension, to within 5 %', async () => {
+    const ratesOf = async (suspension: SuspensionName) => {
+      const vehicle = hmmwvOn(suspension, 'pitman-arm'), shockless = (axle: AxleSpec): AxleSpec =>
+        ({ ...axle, shock: { ...axle.shock, damping: 500 } }); // the rig moves, and dampers would be felt
+      const axles = vehicle.axles.map(shockless) as typeof vehicle.axles;
+      const { series } = await run({ manoeuvre: 'travel' }, 8.6, hmmwvHard.withVehicle!({ ...vehicle, axles }));
+      return ['FL', 'RL'].map((corner) => slopeNear(series, `travel_${corner}`, `normalForce_${corner}`));
+    };
+    const [front, rear] = await ratesOf('double-wishbone');
+    expect(front).toBeGreaterThan(28); // N/mm; 34.1 and 71.1 by stiffness and lever alone
+    expect(rear).toBeGreaterThan(64);
+    for (const suspension of SUSPENSIONS) {
+      const [ahead, behind] = await ratesOf(suspension);
+      expect(Math.abs(ahead / front - 1), suspension).toBeLessThan(0.05);
+      expect(Math.abs(behind / rear - 1), suspension).toBeLessThan(0.05);
+    }
+  });
+
+  it('comes to its speed on a cruise, and goes no more than 10 % beyond', async () => {
+    for (const [speed, until] of [[3, 5], [10, 9]]) {
+      const { series } = await run({ manoeuvre: 'drive', driver: 'cruise', speed }, until);
+      expect(Math.max(...series.speed)).toBeLessThan(1.1 * speed);
+      expect(series.speed.at(-1)!).toBeGreaterThan(0.9 * speed);
+    }
+  });
 
   it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', async () => {
     const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = {

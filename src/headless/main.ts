@@ -9,7 +9,8 @@ import { solveCommand } from './solve';
 import { nodeThreads } from './threads';
 import { vehicleCommand } from './vehicle';
 
-const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] '
+const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--duration s] [--dt s] [--solver id] '
+  + '[--iterations n] '
   + '[--tolerance x] '
   + '[--backend gpu|cpu|auto] [--threads n] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] '
   + '[--law ccp|coulomb] '

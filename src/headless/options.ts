@@ -1,5 +1,6 @@
 import { parseValue, parseValues, type AnyValues, type ParamGroup } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
+import { readRidable } from '../vehicle/format/ridable';
 import type { AnyScene } from '../scenes/scene';
 import { wrong } from './exit';
 
@@ -13,6 +14,8 @@ export type RunOptions = {
   scene: AnyScene;
   /** Values that were given, in declared units; all others are at their defaults. */
   values: AnyValues;
+  /** Name in the vehicle's file, null for the scene's own vehicle. */
+  vehicle: string | null;
   duration: number;
   /** Interval of the series [s]; 0 records every step. */
   every: number;
@@ -50,9 +53,29 @@ export const splitArgs = (args: readonly string[]): string[] =>
     return arg.startsWith('--') && cut > 0 ? [arg.slice(0, cut), arg.slice(cut + 1)] : [arg];
   });
 
-export function readRunOptions(args: readonly string[]): RunOptions {
+/** Returns a scene with the vehicle of a file; throws a CommandError that names each fault of the file. */
+function withVehicle(scene: AnyScene, path: string, readFile: (path: string) => string): Driven {
+  if (!scene.withVehicle) {
+    const able = scenes.filter((one) => one.withVehicle).map(({ id }) => id).join(', ');
+    throw wrong(`${scene.id} takes no vehicle; ${able} do.`);
+  }
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (error) {
+    throw wrong(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  const read = readRidable(text);
+  if (!read.ok) throw wrong(`${path}: ${read.issues.map(({ message }) => message).join(' ')}`);
+  return { scene: scene.withVehicle(read.value), vehicle: read.value.name };
+}
+
+type Driven = Pick<RunOptions, 'scene' | 'vehicle'>;
+
+/** Reads the arguments of `run`; `readFile` gives the text of a vehicle's file. */
+export function readRunOptions(args: readonly string[], readFile: (path: string) => string): RunOptions {
   const words = splitArgs(args), scene = sceneOf(words[0]);
-  const options: RunOptions = { scene, values: {}, duration: scene.duration, every: 0, csv: null };
+  const options: RunOptions = { scene, vehicle: null, values: {}, duration: scene.duration, every: 0, csv: null };
   const given: [string, string][] = [];
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
@@ -61,8 +84,10 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
+    else if (name === '--vehicle') Object.assign(options, withVehicle(scene, takeValue(words, i, name), readFile));
     else throw wrong(
-      `run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(', ')}.`
+      `run does not know ${name}: --set, --vehicle, --duration, --every, --csv, `
+        + `${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }
   options.values = valuesOf(scene.params, given);

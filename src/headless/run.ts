@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { holds } from '../core/band';
 import { createNotices } from '../experiment/notices';
 import { createSeries, type Experiment } from '../experiment/experiment';
@@ -46,7 +47,7 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
  * Contracts). Returns the exit code.
  */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
-  const options = readRunOptions(args), ending = createEnding();
+  const options = readRunOptions(args, (file) => readFileSync(file, 'utf8')), ending = createEnding();
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
   let document: object;
   try {
@@ -139,7 +140,7 @@ async function describe(
     ([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]
   ));
   return {
-    scene: scene.id,
+    scene: scene.id, ...(o.vehicle !== null && { vehicle: o.vehicle }),
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
     backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
     bodies: engine.model.looseCount + (spec.flexible?.length ?? 0) + free.length,

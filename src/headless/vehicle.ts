@@ -1,7 +1,7 @@
-import { checkMechanism } from '../mechanism/checkMechanism';
 import { vehicleMechanism } from '../vehicle/format/assemble';
 import { freedoms, standing } from '../vehicle/format/standing';
-import { readVehicle, type VehicleSpec } from '../vehicle/format/vehicle';
+import { readRidable } from '../vehicle/format/ridable';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 import { CORNERS } from '../vehicle/hmmwv';
 import { EXIT, wrong } from './exit';
 
@@ -15,10 +15,9 @@ export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
   const [path, ...rest] = args;
   if (path === undefined || path.startsWith('--')) throw wrong('vehicle needs a file: vehicle <file.json>.');
   if (rest.length > 0) throw wrong(`vehicle takes one file and no options, not ${rest[0].slice(0, 60)}.`);
-  const read = readVehicle(readText(path, io)), faults = read.ok ? checkMechanism(vehicleMechanism(read.value))
-    : read.issues;
-  if (!read.ok || faults.length > 0) {
-    io.err(faults.map(({ message }) => `${message}\n`).join(''));
+  const read = readRidable(readText(path, io));
+  if (!read.ok) {
+    io.err(read.issues.map(({ message }) => `${message}\n`).join(''));
     return EXIT.wrongCommand;
   }
   const said = describeVehicle(read.value);

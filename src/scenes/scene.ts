@@ -8,6 +8,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Derived } from './derived';
 
 /**
@@ -183,6 +184,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   /** True if a person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
   drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];
+  /** Returns the same scene with the vehicle of a file in place of its own. */
+  withVehicle?(vehicle: VehicleSpec): AnyScene;
   references?: readonly Reference[];
 };
 

@@ -1,10 +1,11 @@
 // @module-tag slow
 import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../core/vec3';
 import { checkMechanism } from '../mechanism/checkMechanism';
 import { GRAVITY } from '../mechanism/testing/fixtures';
 import { createMechanism } from '../mechanism/mechanism';
 import { createDrive, withDriveline } from './drive';
-import { driveline2wd, driveline4wd, type Driveline } from './driveline';
+import { driveline2wd, driveline4wd, drivelineOf, type Driveline } from './driveline';
 import { CORNERS, hmmwvMechanism } from './hmmwv';
 import { published, rigidTire } from './hmmwvData';
 import type { Motion } from './drivers/driver';
@@ -16,7 +17,7 @@ import { CONVERTER, TURBINE } from './transmission';
 
 const H = 4e-3, AXLES = { axleInertia: 0.4, inputInertia: REFLECTED_INERTIA };
 
-function vehicle(driveline: Driveline) {
+function vehicle(driveline: Driveline, gravity: Vec3 = GRAVITY) {
   const m = createMechanism(withDriveline(hmmwvMechanism(), driveline), CORNERS.map((corner) => `wheel ${corner}`));
   const floor = createRigidGround(m, rigidTire, 0.8), train = createPowertrain(), { apply } = createDrive(m, train);
   const v = m.state.velocity;
@@ -25,7 +26,7 @@ function vehicle(driveline: Driveline) {
     for (let t = 0; t < time - H / 2; t += H) {
       const before = v[shaft];
       apply(H, { throttle, brake, steer });
-      floor.step(H, GRAVITY, 10);
+      floor.step(H, gravity, 10);
       seen.work += (H * m.controls[m.controlOf(CONVERTER)] * (before + v[shaft])) / 2;
       seen.gap = Math.max(seen.gap, m.measureGaps().length);
     }
@@ -38,7 +39,7 @@ function vehicle(driveline: Driveline) {
 
 describe('the HMMWV driven on a rigid floor', () => {
   it('is a mechanism with nothing wrong, with four wheels driven or two', () => {
-    for (const line of [driveline4wd(AXLES), driveline2wd(AXLES)]) {
+    for (const line of [driveline4wd(AXLES), driveline2wd('front', AXLES), driveline2wd('rear', AXLES)]) {
       expect(checkMechanism(withDriveline(hmmwvMechanism(), line))).toEqual([]);
     }
   });
@@ -92,8 +93,21 @@ describe('the HMMWV driven on a rigid floor', () => {
     expect(m.state.velocity[5]).toBeCloseTo(5 / 20, 1);
   });
 
+  it('climbs with four driven wheels what two of them slip on', () => {
+    const slope = 0.4, gravity: Vec3 = [-9.81 * Math.sin(slope), 0, -9.81 * Math.cos(slope)];
+    // on μ 0.8 four wheels bear 0.67 rad, and two no more than the part of the weight that is on them
+    const [all, front, rear] = (['all', 'front', 'rear'] as const).map((driven) => {
+      const { go, speed } = vehicle(drivelineOf(driven, AXLES), gravity);
+      go(2.5, 0.8);
+      return speed();
+    });
+    expect(all).toBeGreaterThan(1.5);
+    expect(front).toBeLessThan(-0.5);
+    expect(rear).toBeLessThan(0.5);
+  });
+
   it('turns to the side that it steers to', () => {
-    const { m, go } = vehicle(driveline2wd(AXLES));
+    const { m, go } = vehicle(driveline2wd('rear', AXLES));
     go(0.4, 0.6);
     go(0.8, 0.6, 0, 0.3); // the wheel is thrown over
     expect(m.state.velocity[5]).toBeGreaterThan(0.02);

@@ -109,20 +109,21 @@ describe('a driveline of four wheels', () => {
   });
 });
 
-describe('a driveline of the rear axle', () => {
-  it('turns the rear wheels alone, each with half of five times the torque', () => {
-    const m = stand(driveline2wd({ axleInertia: AXLE }));
-    m.controls[m.controlOf(DRIVE)] = 40;
-    ['RL', 'RR'].forEach((corner) => setLoad(m, corner, -100));
-    run(m, 1e-3, 0.2, WEIGHTLESS);
-    CORNERS.forEach((corner) => expect(wheelSpeed(m, corner)).toBeCloseTo(0, 9));
-    ['RL', 'RR'].forEach((corner) => setLoad(m, corner, -90));
-    run(m, 1e-3, 0.2, WEIGHTLESS);
-    expect(wheelSpeed(m, 'RL')).toBeGreaterThan(0.1);
-    expect(wheelSpeed(m, 'FL')).toBe(0);
-    expect(wheelSpeed(m, 'RR')).toBeCloseTo(0.2 * shaftSpeed(m, DRIVESHAFT), 9);
+describe.each([['front', ['FL', 'FR'], 'RL'], ['rear', ['RL', 'RR'], 'FL']] as const)(
+  'a driveline of the %s axle', (driven, own, other) => {
+    it('turns its wheels alone, each with half of five times the torque', () => {
+      const m = stand(driveline2wd(driven, { axleInertia: AXLE }));
+      m.controls[m.controlOf(DRIVE)] = 40;
+      own.forEach((corner) => setLoad(m, corner, -100));
+      run(m, 1e-3, 0.2, WEIGHTLESS);
+      CORNERS.forEach((corner) => expect(wheelSpeed(m, corner)).toBeCloseTo(0, 9));
+      own.forEach((corner) => setLoad(m, corner, -90));
+      run(m, 1e-3, 0.2, WEIGHTLESS);
+      expect(wheelSpeed(m, own[0])).toBeGreaterThan(0.1);
+      expect(wheelSpeed(m, other)).toBe(0);
+      expect(wheelSpeed(m, own[1])).toBeCloseTo(0.2 * shaftSpeed(m, DRIVESHAFT), 9);
+    });
   });
-});
 
 describe('brakes', () => {
   it('stop their wheels with the torque of the pedal, and hold them', () => {

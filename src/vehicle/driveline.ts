@@ -54,15 +54,23 @@ export function driveline4wd(options: DrivelineOptions, data = driveline4wdData)
   };
 }
 
-/** Returns the rear axle alone, with `drive` and `lock rear` [N·m]. */
-export function driveline2wd(options: DrivelineOptions, data = driveline2wdData): Driveline {
-  const { inputInertia = 0, wheelSpeed = 0 } = options, { shafts, connections } = axle('rear', 'R', data.rear, options);
-  const inertia = data.driveshaftInertia + inputInertia;
+/** Returns one axle alone, with `drive` and `lock front` or `lock rear` [N·m]; the other wheels turn freely. */
+export function driveline2wd(
+  driven: 'front' | 'rear', options: DrivelineOptions, data = driveline2wdData
+): Driveline {
+  const { inputInertia = 0, wheelSpeed = 0 } = options, inertia = data.driveshaftInertia + inputInertia;
+  const { shafts, connections } = axle(driven, driven === 'front' ? 'F' : 'R', data.axle, options);
   return {
-    shafts: [{ name: DRIVESHAFT, inertia, spin: wheelSpeed / data.rear.conicalRatio }, ...shafts],
-    connections: [drive, bevel('rear', DRIVESHAFT, data.rear), ...connections],
+    shafts: [{ name: DRIVESHAFT, inertia, spin: wheelSpeed / data.axle.conicalRatio }, ...shafts],
+    connections: [drive, bevel(driven, DRIVESHAFT, data.axle), ...connections],
   };
 }
+
+/** The wheels that a driveline drives. */
+export type Driven = 'all' | 'front' | 'rear';
+
+export const drivelineOf = (driven: Driven, options: DrivelineOptions): Driveline =>
+  (driven === 'all' ? driveline4wd(options) : driveline2wd(driven, options));
 
 const drive: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
 

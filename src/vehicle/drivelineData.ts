@@ -27,22 +27,22 @@ export const driveline4wdData = {
   rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
-/** Driveline of the rear axle, driveline/HMMWV_Driveline2WD.json. */
+/** Driveline of one axle, driveline/HMMWV_Driveline2WD.json, where it is the rear one. */
 export const driveline2wdData = {
   driveshaftInertia: 0.5,
-  rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
+  axle: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
 /** Largest brake torque on a wheel [N·m], brake/HMMWV_BrakeSimple_Front.json and _Rear.json. */
 export const brakeData = { front: 4000, rear: 4000 };
 
 /**
- * Largest angles of steering [°], steering/HMMWV_PitmanArm.json and HMMWV_RackPinion.json;
- * vehicle/HMMWV_Vehicle_4WD.json for the wheels.
+ * Largest angles of steering [°], steering/HMMWV_PitmanArm.json; vehicle/HMMWV_Vehicle_4WD.json for the wheels. That of
+ * the pinion is ours: the 50° of HMMWV_RackPinion.json turn the inner wheel by 34°, beyond the largest for wheels.
  */
 export const steeringLimits = {
   pitmanAngleDeg: 30,
-  rackPinionAngleDeg: 50,
+  rackPinionAngleDeg: 45,
   /** [m/rad] */
   pinionRadius: 0.1,
   wheelAngleDeg: 30.23,

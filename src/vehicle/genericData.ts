@@ -6,9 +6,10 @@ import type { SolidAxleData } from './solidAxle';
 /**
  * Returns a part of the axles of the generic vehicle of Project Chrono (BSD-3-Clause, data/vehicle/generic/suspension):
  * MultiLink.json (24ceac1) and SolidAxle.json (04feadb) [m, kg, kg·m²]. Moments of links are turned to the axes of the
- * chassis. Free lengths are ours, with which the axles carry the HMMWV at design height; so are the lengths of the
- * stops. The drag link is between the ends of the published one and of the tie rod, without the bell crank that joins
- * those there.
+ * chassis. Springs are ours, one for the front axle and one for the rear: their wheels have the rates of the HMMWV's
+ * own, and the axles carry it at design height; so are the lengths of the stops. Published are 167 062 N/m (multi-link)
+ * and 267 062 N/m (solid axle). The drag link is between the ends of the published one and of the tie rod, without the
+ * bell crank that joins those there.
  */
 const part = (mass: number, com: Vec3, inertia: Vec3): PartData => ({ mass, com, inertia });
 
@@ -30,18 +31,19 @@ export const multiLinkData: MultiLinkData = {
   tierod: { inner: [-0.257, 0.32, -0.116], upright: [-0.144, 0.862, -0.056] },
 };
 type Ends = { chassis: Vec3; arm: Vec3 };
+type Law = { freeLength: number; stiffness: number };
 type Sprung = {
-  spring: Ends & { freeLength: number; stiffness: number; min: number; max: number };
+  spring: Ends & Law & { min: number; max: number };
   shock: Ends & { damping: number };
 };
 
-export const multiLinkSpring: Sprung = {
-  spring: {
-    chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], freeLength: 0.3192, stiffness: 167062, min: 0.15,
-    max: 0.35,
-  },
+const multiLinkSpring = (law: Law): Sprung => ({
+  spring: { chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], ...law, min: 0.15, max: 0.35 },
   shock: { chassis: [0.171, 0.628, 0.315], arm: [0.181, 0.669, -0.162], damping: 60068 },
-};
+});
+/** Springs of the front and the rear axle. */
+export const multiLinkSprings: readonly Sprung[] =
+  [{ freeLength: 0.3859, stiffness: 74750 }, { freeLength: 0.3232, stiffness: 159180 }].map(multiLinkSpring);
 
 export const solidAxleData: SolidAxleData = {
   spindle: part(0.248, [0, 0.91, 0], [5.58e-5, 2.79e-5, 5.58e-5]),
@@ -59,10 +61,10 @@ export const solidAxleData: SolidAxleData = {
   tierod: { knuckle: [-0.075, 0.68, -0.065] },
   draglink: { inner: [0.385, 0.45, -0.02], knuckle: [-0.075, 0.68, -0.065] },
 };
-export const solidAxleSpring: Sprung = {
-  spring: {
-    chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], freeLength: 0.345, stiffness: 267062, min: 0.15,
-    max: 0.4,
-  },
+
+const solidAxleSpring = (law: Law): Sprung => ({
+  spring: { chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], ...law, min: 0.15, max: 0.4 },
   shock: { chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], damping: 22459 },
-};
+});
+export const solidAxleSprings: readonly Sprung[] =
+  [{ freeLength: 0.5005, stiffness: 30000 }, { freeLength: 0.3996, stiffness: 65800 }].map(solidAxleSpring);

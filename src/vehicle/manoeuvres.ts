@@ -3,10 +3,11 @@ import { createPathFollower, createSpeedFollower, speedGains, steeringGains, tog
 import { circlePath, doubleLaneChange, LANES, type Path } from './drivers/path';
 
 /** A test of a vehicle on hard ground, as a driver. */
-export type Manoeuvre = 'acceleration' | 'braking' | 'circle' | 'laneChange';
+export type Manoeuvre = 'acceleration' | 'braking' | 'coast' | 'circle' | 'laneChange';
 
 /**
- * Settings of a manoeuvre: speed [m/s] to be reached, kept or braked from; radius of the circle, > 0 to the left [m].
+ * Settings of a manoeuvre: speed [m/s] to be reached, kept, braked or coasted from; radius of the circle, > 0 to the
+ * left [m].
  */
 export type ManoeuvreSetup = { speed: number; radius: number };
 
@@ -33,6 +34,7 @@ export function createManoeuvre(manoeuvre: Manoeuvre, setup: ManoeuvreSetup): Dr
   switch (manoeuvre) {
     case 'acceleration': return steered(straight, setup, allOut(speed));
     case 'braking': return steered(straight, setup, braking(speed));
+    case 'coast': return steered(straight, setup, rolling);
     case 'circle': return steered(circlePath(radius), setup, keeping(
       (t) => Math.min(speed, CIRCLE_START + CIRCLE_GAIN * Math.max(0, t - BEGINS))
     ));
@@ -56,6 +58,12 @@ function allOut(speed: number): Driver {
     save: () => [], restore() { /* follows from what is seen */ },
   };
 }
+
+/** A driver that touches no pedal. */
+const rolling: Driver = {
+  out: { throttle: 0, steer: 0, brake: 0 }, advance() { /* nothing to do */ }, save: () => [],
+  restore() { /* nothing to restore */ },
+};
 
 /** Makes a driver that keeps the speed [m/s] until BEGINS, then brakes fully. */
 function braking(speed: number): Driver {

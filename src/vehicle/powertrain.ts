@@ -113,3 +113,9 @@ export function createSimplePowertrain(): Powertrain {
     },
   };
 }
+
+/** A gearbox by its number of gears: three behind a torque converter, or six without one. */
+export type Gears = 'three' | 'six';
+
+export const powertrainOf = (gears: Gears): Powertrain =>
+  (gears === 'six' ? createSimplePowertrain() : createPowertrain());

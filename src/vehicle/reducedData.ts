@@ -4,11 +4,14 @@ import { frontSuspension, rearSuspension, type DoubleWishboneData } from './hmmw
  * Returns the HMMWV's suspension without masses of its arms: HMMWV_DoubleWishboneReduced{Front,Rear}.json of Project
  * Chrono (BSD-3-Clause, 7bd8452). Hardpoints are those of the full one. Springs and dampers are one unit on the
  * upright, whose full travel they see.
- * Published free lengths, 0.339 and 0.382 m, let the front sag by 7 cm: with ours it stands at design height.
+ * Published springs, of the stiffness that they have on the arms, are 4.1 and 2.9 times too stiff at the wheel. With
+ * ours its wheels have the rates of the full one, and it stands at design height.
  */
-const reduced = (data: DoubleWishboneData, freeLength: number, max: number, damping: number) => {
-  const { location, spindle, upright, upperArm, lowerArm, tierod, shock, springStiffness: stiffness, axleInertia } =
-    data;
+const reduced = (
+  data: DoubleWishboneData, { freeLength, stiffness }: { freeLength: number; stiffness: number }, max: number,
+  damping: number,
+) => {
+  const { location, spindle, upright, upperArm, lowerArm, tierod, shock, axleInertia } = data;
   const rods = ({ chassisFront, chassisBack, uprightBall }: typeof upperArm) =>
     ({ chassisFront, chassisBack, uprightBall });
   return {
@@ -19,5 +22,5 @@ const reduced = (data: DoubleWishboneData, freeLength: number, max: number, damp
   };
 };
 
-export const reducedFront = reduced(frontSuspension, 0.405, 0.45, 60068);
-export const reducedRear = reduced(rearSuspension, 0.381, 0.45, 63921);
+export const reducedFront = reduced(frontSuspension, { freeLength: 0.4965, stiffness: 48010 }, 0.45, 60068);
+export const reducedRear = reduced(rearSuspension, { freeLength: 0.4123, stiffness: 137970 }, 0.45, 63921);

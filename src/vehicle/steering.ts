@@ -11,7 +11,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** Returns the angle of the Pitman arm [rad], > 0 to the left: the control `steer` of the HMMWV. */
 export const pitmanAngle = (steer: number): number => clamped(steer) * radians(steeringLimits.pitmanAngleDeg);
 
-/** Returns the displacement of a rack [m]: its pinion turns by at most 50°. */
+/** Returns the displacement of a rack [m]: its pinion turns by at most 45°. */
 export const rackWay = (steer: number): number =>
   clamped(steer) * radians(steeringLimits.rackPinionAngleDeg) * steeringLimits.pinionRadius;
 

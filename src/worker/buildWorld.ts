@@ -7,6 +7,7 @@ import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import type { AnyScene } from '../scenes/scene';
 import { unknownScene } from '../share/link';
+import { withVehicleFile } from '../share/vehicleFile';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
 import { isLost } from './isLost';
@@ -36,17 +37,18 @@ export type Workshop = {
  * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
-  const { setup: { sceneId, values: asked }, light, snapshot, onCpu } = load, scene = sceneOf(sceneId);
+  const { setup: { sceneId, values: asked, vehicle }, light, snapshot, onCpu } = load;
+  const scene = withVehicleFile(sceneOf(sceneId), vehicle);
   const { values: given, issues } = parseValues(scene.params, Object.entries(asked));
   shop.issue(...issues);
   const full = { ...defaultsOf(scene.params), ...given }, choice = backendFor(scene, full, shop.gpu, shop.noGpu);
   const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, given, speed) : {};
   const values = { ...full, ...applied }, chosen = Object.entries(given).filter(([key]) => !(key in applied));
   if (choice.issue) shop.issue(choice.issue);
-  const runner = await makeRunner({ scene, values, snapshot }, onCpu ? 'cpu' : choice.backend, shop, hooks);
+  const runner = await makeRunner({ scene, vehicle, values, snapshot }, onCpu ? 'cpu' : choice.backend, shop, hooks);
   const { adapter, backend, resumed, spec } = runner, grains = spec.grains.radii.length;
   const notice = choice.reason && `${choice.reason}: ${whatRuns(scene, { full, values, grains }, speed)}`;
-  const setup = { sceneId, values: Object.fromEntries(chosen) };
+  const setup = { sceneId, values: Object.fromEntries(chosen), ...(vehicle && { vehicle }) };
   return {
     runner, scene, light, freezes: 0,
     report: { type: 'loaded', setup, applied, notice, backend, adapter, grains, resumed },

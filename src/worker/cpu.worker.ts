@@ -2,6 +2,7 @@
 import { pointAreas } from '../model/flexible/pointAreas';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
+import { withVehicleFile } from '../share/vehicleFile';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { bedsHere } from './bedsHere';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
@@ -26,11 +27,12 @@ let overlay: OverlayFeed | null = null;
 let pack: (frame: Frame) => void = () => {};
 
 async function load(
-  { sceneId, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
+  { sceneId, vehicle, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
 ): Promise<void> {
   if (threadless) giveThreads(threadless); // the page knows more of why there are none
-  const scene = findScene(sceneId);
-  if (!scene) throw new Error(`There is no scene "${sceneId}".`);
+  const found = findScene(sceneId);
+  if (!found) throw new Error(`There is no scene "${sceneId}".`);
+  const scene = withVehicleFile(found, vehicle);
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } =
     await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)), bedsHere);

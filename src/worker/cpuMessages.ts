@@ -5,6 +5,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import type { VehicleFile } from '../share/vehicleFile';
 import type { Frame } from './frame';
 import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runReports';
@@ -15,7 +16,10 @@ import type { RunStatus } from './runReports';
  */
 export type CpuCommand =
   | { type: 'measure' }
-  | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null; threadless: string }
+  | {
+    type: 'load'; sceneId: string; vehicle?: VehicleFile; values: AnyValues; snapshot: Snapshot | null;
+    threadless: string;
+  }
   | { type: 'start'; playing: boolean; speed: number }
   | RunCommand
   | { type: 'giveBack'; frame: Frame }

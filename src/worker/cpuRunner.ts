@@ -63,6 +63,7 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
       const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
-    post({ type: 'load', sceneId: task.scene.id, values: task.values, snapshot: task.snapshot, threadless });
+    const { scene, vehicle, values, snapshot } = task;
+    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot, threadless });
   });
 }

@@ -4,6 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
+import type { VehicleFile } from '../share/vehicleFile';
 import type { Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
@@ -58,6 +59,8 @@ export type RunnerHooks = ReportHooks & {
 /** The scene, values (complete, in declared units) and snapshot (null: from its start) that a runner is to run. */
 export type Task = {
   scene: AnyScene;
+  /** The file whose vehicle the scene has. */
+  vehicle?: VehicleFile;
   values: AnyValues;
   snapshot: Snapshot | null;
 };

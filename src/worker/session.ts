@@ -150,12 +150,11 @@ export function createSession(
   }
 
   /** Goes on on the CPU with a run that the device gave out on, from its last snapshot, if the bed is not too large. */
-  function gaveOut({ scene, report: { setup, grains } }: World, message: string): void {
+  function gaveOut({ report: { setup, grains } }: World, message: string): void {
     if (grains > mostGrains(deviceMemory())) return issue({ path: 'gpu', message });
     issue({ path: 'gpu', message: `${message} The CPU engine goes on with the run, from its last state.` });
     if (s.deferred) return; // another world is about to take its place
-    const same = { sceneId: scene.id, values: setup.values };
-    void load({ setup: same, light: false, snapshot: keeper.last(), onCpu: true });
+    void load({ setup, light: false, snapshot: keeper.last(), onCpu: true });
   }
 
   /** Continues with the present world, as the next could not be built, and tells the page which it is. */

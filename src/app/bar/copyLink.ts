@@ -15,4 +15,5 @@ export async function copyLink(): Promise<void> {
     // Not allowed, or not a secure page.
     setState({ dialog: 'link', linkText: address });
   }
+  if (setup.vehicle) addNotice(`The vehicle ${setup.vehicle.name} is not in the link: send its file along.`, false);
 }

@@ -4,11 +4,38 @@ import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { keepDrive, loadDrive, takeOver } from './keepDrive';
+import { dropVehicle, loadVehicle } from './loadVehicle';
 import { isReplay, trackParam } from './record';
 
 const KEEP_TITLE =
   'Pedals and steering of this run become part of the link and replay from its start. What was changed in '
   + 'the panel meanwhile is not timed: it holds from the start.';
+
+/** Shows the button that opens a vehicle from a file, and, while one is driven, its name and the way back. */
+function VehicleTools() {
+  const { vehicle } = useApp((s) => s.setup), file = useRef<HTMLInputElement>(null);
+  const open = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first) void loadVehicle(first);
+    file.current!.value = ''; // so that the same file can be opened again
+  };
+  return (
+    <>
+      {vehicle && (
+        <>
+          <span className="muted" data-testid="vehicle">{vehicle.name} is driven</span>
+          <button type="button" className="button" onClick={dropVehicle}>Drive the scene’s own vehicle</button>
+        </>
+      )}
+      <button type="button" className="button" onClick={() => file.current!.click()}
+        title="A file grouser-vehicle/1; it can also be dropped on the page">
+        Open a vehicle…
+      </button>
+      <input ref={file} type="file" accept=".json,application/json" hidden aria-label="File of a vehicle"
+        onChange={(event) => open(event.target.files)} />
+    </>
+  );
+}
 
 /**
  * Shows buttons that keep the present drive in the link, open a drive from a file, and take over from a recorded one.
@@ -43,6 +70,7 @@ export function DriveTools() {
       </button>
       <input ref={file} type="file" accept=".txt,.csv,.dat,text/plain,text/csv" hidden aria-label="File of a drive"
         onChange={(event) => open(event.target.files)} />
+      {sceneOf(setup).withVehicle && <VehicleTools />}
     </div>
   );
 }

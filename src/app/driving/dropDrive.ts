@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { loadDrive } from './keepDrive';
+import { isVehicle, loadVehicle } from './loadVehicle';
 
-/** Lets a file with a drive be dropped anywhere on the page while a person can drive the open scene. */
+/** Lets a file with a drive or a vehicle be dropped anywhere on the page while a person can drive the open scene. */
 export function useDroppedDrives(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
@@ -19,7 +20,7 @@ export function useDroppedDrives(enabled: boolean): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault(); // else the browser would leave the page and open the file
-      void loadDrive(file);
+      void (isVehicle(file) ? loadVehicle(file) : loadDrive(file));
     }, { signal });
     return () => {
       stopping.abort();

@@ -102,7 +102,7 @@ export function createWorlds(
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
-        setup: { sceneId: setup.sceneId, values }, standing: true, failure: null,
+        setup: { ...(isKept ? now : setup), values }, standing: true, failure: null,
         heights: scale ? [scale.low, scale.high] : null, ...(isOther ? { plotted: scene.plots } : {}),
         ...(resumed ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
       });

@@ -138,6 +138,10 @@ export const MUTANTS: readonly Mutant[] = [
     'Braking distance over v² / (2 μ g)': 'gravity × 1.25',
     'Energy that steps alone lost or made, at most': 'mass of bodies × 1.25',
   } },
+  { scene: 'hmmwv-hard', own: { manoeuvre: 'coast' }, slow: true, fails: {
+    'Speed lost in 10 s over that by rolling resistance and air': 'mass of bodies × 1.25',
+    'Energy that steps alone lost or made, at most': 'mass of bodies × 1.25',
+  } },
   { scene: 'hmmwv-flexible', slow: true, fails: {
     'Gap of the worst joint, mean of the run': 'no first joint',
     'Wheel forces over the weight of 25.2 kN, at rest': 'mass of bodies × 1.25',

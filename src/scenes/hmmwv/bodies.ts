@@ -3,7 +3,9 @@ import type { MechanismSpec } from '../../mechanism/spec';
 import type { Shape } from '../../model/shape';
 import { FREE, type BodySpec } from '../../model/worldSpec';
 import { CORNERS } from '../../vehicle/hmmwv';
-import { chassis, rigidTire } from '../../vehicle/hmmwvData';
+import { hmmwvVehicle } from '../../vehicle/format/hmmwvVehicle';
+import type { VehicleSpec } from '../../vehicle/format/vehicle';
+import { linkTubes } from '../../vehicle/linkTubes';
 import { hmmwvTubes } from '../../vehicle/tubes';
 import type { Start } from '../scene';
 
@@ -12,19 +14,26 @@ const EDGE = 0.02;
 
 export const isWheel = (name: string): boolean => name.startsWith('wheel ');
 
-const TIRE: Shape = { kind: 'cylinder', radius: rigidTire.radius, halfLength: rigidTire.width / 2, edgeRadius: EDGE };
-
-/** Returns the bodies of an HMMWV for a world: only its rigid tires touch soil, the other bodies are only drawn. */
-export function hmmwvBodies({ bodies }: MechanismSpec): BodySpec[] {
-  const tubes = hmmwvTubes();
-  return bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => {
-    const own = { name, mass, inertia, position, ...(orientation && { orientation }), motion: FREE };
-    if (isWheel(name)) return { ...own, shape: TIRE, collides: true, look: 'tire' };
-    const drawn = { ...own, shape: { kind: 'sphere', radius: 0.1 } as const, collides: false };
+/**
+ * Returns the bodies of a vehicle for a world: only its rigid tires touch soil, the other bodies are only drawn. Any
+ * vehicle has the body of an HMMWV.
+ */
+export function vehicleBodies({ axles, chassis, steering, wheel }: VehicleSpec, mechanism: MechanismSpec): BodySpec[] {
+  const own = axles.every((axle, k) => axle === hmmwvVehicle.axles[k]) && steering === hmmwvVehicle.steering;
+  const tubes = own ? hmmwvTubes() : linkTubes(mechanism);
+  const { radius, width } = wheel;
+  const tire: Shape = { kind: 'cylinder', radius, halfLength: width / 2, edgeRadius: Math.min(EDGE, width / 2) };
+  return mechanism.bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => {
+    const body = { name, mass, inertia, position, ...(orientation && { orientation }), motion: FREE };
+    if (isWheel(name)) return { ...body, shape: tire, collides: true, look: 'tire' };
+    const drawn = { ...body, shape: { kind: 'sphere', radius: 0.1 } as const, collides: false };
     if (name === 'chassis') return { ...drawn, look: 'hmmwv', drawnAt: chassis.com.map((x) => -x) as Vec3 };
     return { ...drawn, look: 'link', tubes: tubes.get(name) };
   });
 }
+
+/** Returns the bodies of the HMMWV itself for a world. */
+export const hmmwvBodies = (mechanism: MechanismSpec): BodySpec[] => vehicleBodies(hmmwvVehicle, mechanism);
 
 /** Returns the indices of the wheels among the big bodies, in the order of CORNERS; the chassis has index `first`. */
 export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>, first: number): number[] =>

@@ -1,4 +1,4 @@
-import { number } from '../../params/param';
+import { choice, number } from '../../params/param';
 import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
 /** Example of a recorded drive: brakes, then half throttle. */
@@ -16,6 +16,21 @@ export const driveParams = (own: { cruiseSpeed?: number } = {}) => ({
   }),
   ...pedalParams(),
   track: recordedDriveParam(EXAMPLE),
+});
+
+/** Declares the parameters of a vehicle's drivetrain. */
+export const drivetrainParams = () => ({
+  driveline: choice({
+    label: 'Driven wheels', section: 'Experiment', default: 'own', applies: 'rebuild',
+    options: { own: 'As the vehicle has them', all: 'All four', front: 'Front', rear: 'Rear' },
+    doc: 'The wheels that the engine turns: the HMMWV drives all four. The others roll freely, and brake.',
+  }),
+  gears: choice({
+    label: 'Gears', section: 'Experiment', default: 'three', applies: 'rebuild',
+    options: { three: 'Three and a torque converter', six: 'Six' },
+    doc: 'Three behind a torque converter end at some 70 km/h. Six, of an engine without inertia that never slips, '
+      + 'go on beyond 100 km/h.',
+  }),
 });
 
 /** Parameter of the speed at which a vehicle is set on its way. */

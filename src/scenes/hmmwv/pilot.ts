@@ -1,12 +1,12 @@
 import type { MechanismSpec } from '../../mechanism/spec';
 import { createHeld, type Held } from '../../model/held';
+import { createCruise } from '../../vehicle/drivers/cruise';
 import type { Controls, Driver } from '../../vehicle/drivers/driver';
-import { createPathFollower, createSpeedFollower, together } from '../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../vehicle/drivers/interactive';
-import type { Gains } from '../../vehicle/drivers/pid';
 import { createTrackDriver, parseInline } from '../../vehicle/drivers/track';
 import { CORNERS } from '../../vehicle/hmmwv';
 import { createVehiclePilot } from '../../vehicle/pilot';
+import { powertrainOf, type Gears } from '../../vehicle/powertrain';
 import type { Ground } from '../../vehicle/tires/ground';
 import { createHardGround } from '../../vehicle/tires/hardGround';
 import type { WheelSeen } from '../../vehicle/tires/meet';
@@ -22,35 +22,25 @@ export type PilotValues = {
   startSpeed?: number;
 };
 
-/**
- * Gains of the cruise, larger than a car on a road needs: soil resists a slow vehicle with a quarter of its weight
- * [s/m, 1/m].
- */
-const GAINS: Gains = { proportional: 0.6, integral: 0.5, derivative: 0 };
-/**
- * Time until which a cruise stands on its brakes [s], the time over which it releases them [s], and its acceleration
- * [m/s²].
- */
-export const STANDS = 0.5;
-const RELEASE = 0.3;
+/** Acceleration with which a cruise comes to its speed on soil [m/s²]. */
 const GAIN = 1;
-/** Half length of the cruise's straight line [m], so long that it never ends. */
-const FAR = 1e5;
 
 /**
- * Indices of a vehicle among the big bodies: its chassis, and its wheels in the order of CORNERS; and the firm ground
- * that it may touch, or null.
+ * Indices of a vehicle among the big bodies: its chassis, and its wheels in the order of CORNERS; the radius
+ * of its tires [m]; and the firm ground that it may touch, or null.
  */
-export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
+export type Piloted = { chassis: number; wheels: readonly number[]; radius: number; ground: Ground | null };
 
-/**
- * Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it.
- */
+/** What is fixed as the pilot is made: a recorded drive as links hold it, and the gearbox. */
+type Fixed = { track: string; gears: Gears };
+
+/** Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. */
 export function vehiclePilot(
-  spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string
+  spec: MechanismSpec, { chassis, wheels, radius, ground }: Piloted, { track, gears }: Fixed
 ): Pilot<PilotValues> {
-  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
-  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [];
+  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver, powertrainOf(gears));
+  const held = createHeld();
+  const hard = ground && createHardGround(ground, 'rigid', 0, radius), seen: WheelSeen[] = [];
   const gauges: Record<string, number> = {};
   return {
     gauges,
@@ -97,10 +87,8 @@ function createChoiceOfDrivers(text: string): Driver & {
   held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void
 } {
   const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
-  let speed = 0, rolls = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
-  const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
-  const wanted = (time: number) => Math.min(speed, rolls > 0 ? rolls + GAIN * time : GAIN * (time - STANDS));
-  const cruise = together(createSpeedFollower(wanted, GAINS), createPathFollower(path));
+  let taken = false, chosen: PilotValues['driver'] = 'cruise';
+  const person = createInteractiveDriver(), asked = { speed: 0, rolls: 0, gain: GAIN }, cruise = createCruise(asked);
   const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {
@@ -108,21 +96,14 @@ function createChoiceOfDrivers(text: string): Driver & {
     choose(v, time, held) {
       if (v.driver !== chosen) taken = false;
       chosen = v.driver;
-      speed = v.cruiseSpeed;
-      rolls = v.startSpeed ?? 0;
+      asked.speed = v.cruiseSpeed;
+      asked.rolls = v.startSpeed ?? 0;
       if (chosen === 'cruise' && time >= 0 && acts(held)) taken = true;
     },
     advance(h, seen) {
       const driver = drivers[taken ? 'interactive' : chosen];
-      if (driver === cruise && rolls === 0 && seen.time < STANDS) {
-        out.throttle = out.steer = 0;
-        out.brake = 1;
-        return;
-      }
       driver.advance(h, seen);
       Object.assign(out, driver.out);
-      // released at once, it would roll back uphill
-      if (driver === cruise && rolls === 0) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE);
     },
     save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
       const memory = drivers[name].save();

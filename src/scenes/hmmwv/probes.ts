@@ -4,16 +4,20 @@ import { hypot } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import type { BodyMeasure, Measures } from '../../model/measures';
 import { CORNERS, type Corner } from '../../vehicle/hmmwv';
-import { rigidTire } from '../../vehicle/hmmwvData';
+import type { VehicleSpec } from '../../vehicle/format/vehicle';
 import { alongHeading, pitchOf, readHeading, rollOf } from '../common/attitude';
 import { gauge, pedalProbes } from '../common/driving';
 import { mean, type Check, type Datum, type Gauges, type Probe } from '../scene';
+
+type Tire = Pick<VehicleSpec['wheel'], 'radius' | 'width'>;
 
 /** The layout of a scene's vehicle, which these probes need. */
 export type VehicleLayout<V> = {
   /** Indices among the big bodies: the chassis, and wheels in the order of CORNERS. */
   chassis: number;
   wheels: readonly number[];
+  /** The rigid tire [m]. */
+  wheel: Tire;
   /** Mass of the vehicle [kg]. */
   mass: number;
   /** Returns the slope of the ground, uphill ahead [rad]. */
@@ -49,17 +53,17 @@ function readAxle({ orientation: [x, y, z, w] }: BodyMeasure): typeof axle {
  * Returns the slip, (ω r − v) over the larger of the two: 1 − v/(ω r) as in Melanz2016 eq. 7.3 while it drives, −1 if a
  * wheel is locked.
  */
-export function slipOf(wheel: BodyMeasure): number {
+export function slipOf(wheel: BodyMeasure, { radius }: Tire): number {
   const { x, y, z } = readAxle(wheel), length = Math.max(hypot(x, y), 1e-9), [vx, vy] = wheel.velocity;
   const [wx, wy, wz] = wheel.spin;
-  const v = (y * vx - x * vy) / length, rim = rigidTire.radius * (x * wx + y * wy + z * wz); // forward is axle × z
+  const v = (y * vx - x * vy) / length, rim = radius * (x * wx + y * wy + z * wz); // forward is axle × z
   return ((rim - v) * (rim < 0 ? -1 : 1)) / Math.max(Math.abs(rim), Math.abs(v), SLOW);
 }
 
 /** Returns the height of a wheel's lowest point [m]. */
-export function lowestOf(wheel: BodyMeasure): number {
+export function lowestOf(wheel: BodyMeasure, { radius, width }: Tire): number {
   const { z } = readAxle(wheel);
-  return wheel.position[2] - rigidTire.radius * Math.sqrt(Math.max(0, 1 - z * z)) - (rigidTire.width / 2) * Math.abs(z);
+  return wheel.position[2] - radius * Math.sqrt(Math.max(0, 1 - z * z)) - (width / 2) * Math.abs(z);
 }
 
 /** Returns the probes of a wheel, with the name of its corner at the end of each key. */
@@ -90,7 +94,7 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
     [`slip_${corner}`]: {
       label: of('Slip'), unit: '1',
       doc: '1 − v/(ω r) while it drives; below 0 it brakes, −1 is locked. Over 0.1 m/s where all is slower.',
-      measure: (m) => slipOf(m.bodies[body]),
+      measure: (m) => slipOf(m.bodies[body], layout.wheel),
     },
     [`sinkage_${corner}`]: {
       label: of('Sinkage'), unit: 'mm', doc: 'How far the lowest point of the wheel is below the undisturbed surface.',
@@ -100,7 +104,7 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
 }
 
 const sinkage = <V>(layout: VehicleLayout<V>, { bodies }: Measures, v: V, datum: Datum, body: number): number =>
-  layout.surface(v, datum, bodies[body].position[0], bodies[body].position[1]) - lowestOf(bodies[body]);
+  layout.surface(v, datum, bodies[body].position[0], bodies[body].position[1]) - lowestOf(bodies[body], layout.wheel);
 
 type Wheels = Pick<VehicleLayout<unknown>, 'wheels' | 'onWheel'>;
 const onWheel = (m: Measures, { wheels, onWheel: of }: Wheels, k: number): { force: Vec3; torque: Vec3 } =>
@@ -165,7 +169,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
         500 * (sinkage(layout, m, v, datum, wheels[2]) + sinkage(layout, m, v, datum, wheels[3])),
     },
     rpm: { label: 'Engine speed', unit: '1/min', doc: 'Of the crankshaft.', measure: gauge('rpm') },
-    gear: { label: 'Gear', unit: '1', doc: '1, 2, 3 forward, −1 reverse.', measure: gauge('gear') },
+    gear: { label: 'Gear', unit: '1', doc: '1, 2, 3 … forward, −1 reverse.', measure: gauge('gear') },
     ...pedalProbes,
     jointGap: {
       label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the vehicle is open.',

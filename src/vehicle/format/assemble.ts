@@ -4,12 +4,12 @@ import type { MechanismSpec } from '../../mechanism/spec';
 import type { Corner } from '../cornerParts';
 import { doubleWishbone } from '../doubleWishbone';
 import { withDriveline } from '../drive';
-import { driveline2wd, driveline4wd } from '../driveline';
+import { drivelineOf, type Driven } from '../driveline';
 import { stopTable } from '../hmmwvData';
 import { multiLink } from '../multiLink';
 import { pitmanArm } from '../pitmanArm';
 import { shifted } from '../place';
-import { REFLECTED_INERTIA } from '../powertrain';
+import { REFLECTED_INERTIA, type Gears } from '../powertrain';
 import { rackPinion } from '../rackPinion';
 import { reducedDoubleWishbone } from '../reducedDoubleWishbone';
 import { solidAxle } from '../solidAxle';
@@ -18,6 +18,18 @@ import type { AxleSpec, VehicleSpec } from './vehicle';
 /** Returns the height of the chassis frame at which the lowest wheel just touches z = 0 [m]. */
 export const standingHeight = ({ axles, wheel }: VehicleSpec): number =>
   maxOf(axles.map(({ location, spindle }) => wheel.radius - location[2] - spindle.com[2]));
+
+/** Returns the mass of a vehicle [kg] and the loads of its front and rear axle on level ground [N]. */
+export function weightOf(spec: VehicleSpec, gravity = 9.81): { mass: number; loads: [front: number, rear: number] } {
+  const { bodies } = vehicleMechanism(spec, [0, 0, 0]), [front, rear] = spec.axles.map(axleAt);
+  const mass = bodies.reduce((sum, body) => sum + body.mass, 0);
+  const moment = bodies.reduce((sum, body) => sum + body.mass * (body.position[0] - rear), 0);
+  const ahead = (gravity * moment) / (front - rear);
+  return { mass, loads: [ahead, gravity * mass - ahead] };
+}
+
+/** Returns x of the wheel centres of an axle in the chassis frame [m]. */
+export const axleAt = ({ location, spindle }: AxleSpec): number => location[0] + spindle.com[0];
 
 /**
  * Returns the mechanism of a vehicle that was read, its chassis frame at `origin` [m]: the chassis first, then steering
@@ -37,11 +49,22 @@ export function vehicleMechanism(spec: VehicleSpec, origin: Vec3 = [0, 0, standi
   };
 }
 
-/** Returns the mechanism with its driveline, its wheels turning at `wheelSpeed` [rad/s]. */
-export function drivenVehicle(spec: VehicleSpec, origin?: Vec3, wheelSpeed = 0): MechanismSpec {
-  const options = { axleInertia: spec.axles[1].axleInertia, inputInertia: REFLECTED_INERTIA, wheelSpeed };
-  const driveline = spec.driveline.template === 'allWheels' ? driveline4wd(options) : driveline2wd(options);
-  return withDriveline(vehicleMechanism(spec, origin), driveline);
+const DRIVEN: Readonly<Record<VehicleSpec['driveline']['template'], Driven>> =
+  { allWheels: 'all', frontWheels: 'front', rearWheels: 'rear' };
+
+/** The drivetrain of a vehicle: driven wheels, by default those of its file, and gearbox. */
+export type Drivetrain = { driveline: 'own' | Driven; gears: Gears };
+
+const OWN: Drivetrain = { driveline: 'own', gears: 'three' };
+
+/** Returns the mechanism with a drivetrain, its wheels turning at `wheelSpeed` [rad/s]. */
+export function drivenVehicle(
+  spec: VehicleSpec, origin?: Vec3, wheelSpeed = 0, { driveline, gears }: Drivetrain = OWN
+): MechanismSpec {
+  const driven = driveline === 'own' ? DRIVEN[spec.driveline.template] : driveline;
+  const { axleInertia } = spec.axles[driven === 'front' ? 0 : 1];
+  const line = drivelineOf(driven, { axleInertia, inputInertia: REFLECTED_INERTIA, wheelSpeed });
+  return withDriveline(vehicleMechanism(spec, origin), line, gears === 'six');
 }
 
 /** Returns both sides of an axle, as one if the template does not separate them. */

@@ -7,7 +7,8 @@ import { createMechanism, type Mechanism } from '../../mechanism/mechanism';
 import type { MechanismSpec } from '../../mechanism/spec';
 import { CORNERS, DESIGN_HEIGHT } from '../hmmwv';
 import { createRigidGround } from '../rigidGround';
-import { drivenVehicle, standingHeight, vehicleMechanism } from './assemble';
+import { steeringLimits } from '../drivelineData';
+import { axleAt, drivenVehicle, standingHeight, vehicleMechanism } from './assemble';
 import { freedoms, lengthOf, standing } from './standing';
 import { hmmwvOn, STEERINGS, SUSPENSIONS } from './variants';
 import { readVehicle } from './vehicle';
@@ -96,6 +97,23 @@ describe.each(SUSPENSIONS)('on %s', (suspension) => {
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(0.007);
     expect(most).toBeLessThan(1e-4);
     expect(m.measureGaps().length).toBeLessThan(1e-6);
+  });
+});
+
+describe.each(['double-wishbone', 'reduced'] as const)('a rack on %s', (suspension) => {
+  const spec = hmmwvOn(suspension, 'rack-pinion'), [front, rear] = spec.axles, degrees = 180 / Math.PI;
+  const base = axleAt(front) - axleAt(rear), track = 2 * front.spindle.com[1];
+
+  it.each([0.3, 0.6, 1])('turns the inner wheel more, as all wheels roll about one point: at %d', (steer) => {
+    const [inner, outer] = headings(standing(spec, steer).mechanism);
+    expect(inner).toBeGreaterThan(outer);
+    const asked = Math.atan(1 / (1 / Math.tan(outer) - track / base)); // cot outer − cot inner = track / base
+    expect(Math.abs(inner - asked) * degrees).toBeLessThan(1);
+    expect(inner * degrees).toBeLessThan(steeringLimits.wheelAngleDeg);
+  });
+
+  it('has a wheel near its largest angle at the end', () => {
+    expect(headings(standing(spec, 1).mechanism)[0] * degrees).toBeGreaterThan(0.95 * steeringLimits.wheelAngleDeg);
   });
 });
 

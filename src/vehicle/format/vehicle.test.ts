@@ -65,7 +65,7 @@ describe('a vehicle as data', () => {
     ['wheel.radius', -0.4, 'wheel.radius is -0.4 m; it must be more than 0.'],
     ['format', 'grouser-vehicle/2', "format is 'grouser-vehicle/2'; this reads 'grouser-vehicle/1'."],
     ['axles', [], 'axles are 0; a vehicle has two, front and rear.'],
-    ['driveline.template', undefined, 'driveline.template is missing; there are allWheels, rearWheels.'],
+    ['driveline.template', undefined, 'driveline.template is missing; there are allWheels, frontWheels, rearWheels.'],
   ])('says what is wrong: %s = %j', (path, value, sentence) => {
     const [first] = says(changed(path, value));
     expect(first.startsWith(sentence.replace(/\.$/, '')), first).toBe(true);

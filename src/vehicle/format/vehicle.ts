@@ -30,7 +30,7 @@ const twoAxles: Reader<[AxleSpec, AxleSpec]> = (given, path, issues) => {
   return read[0] && read[1] ? [read[0], read[1]] : undefined;
 };
 
-const driveline = oneOf({ allWheels: record({}), rearWheels: record({}) });
+const driveline = oneOf({ allWheels: record({}), frontWheels: record({}), rearWheels: record({}) });
 
 const format: Reader<typeof FORMAT> = (given, path, issues) =>
   (given === FORMAT ? FORMAT : fault(

@@ -47,9 +47,12 @@ const carcasses: Readonly<Record<LawName, Carcass>> = {
   },
 };
 
-/** Returns the height of a wheel's centre above the ground that bears it with a load [N] at rest [m]. */
-export function standingRadius(law: LawName, load: number): number {
-  const { radius, load: table } = carcasses[law], depth = flatTable(table.map(([x, y]) => [y, x]));
+/**
+ * Returns the height of a wheel's centre above the ground that bears it with a load [N] at rest [m]; `radius` of the
+ * tire, if it has another than that which the law was measured on.
+ */
+export function standingRadius(law: LawName, load: number, radius = carcasses[law].radius): number {
+  const { load: table } = carcasses[law], depth = flatTable(table.map(([x, y]) => [y, x]));
   readTable(depth, load);
   return radius - depth.value;
 }
@@ -83,10 +86,12 @@ type Wheel = { bent: Bent; line: Line; slideX: number; slideY: number; h: number
 /**
  * Makes the forces of hard ground on wheels for the next step, by a law of tires. Each wheel is a disc that meets the
  * ground in a point; its load is an implicit spring and damper, its forces are linear in the sliding speed (linear.ts),
- * rolling resistance is a moment.
+ * rolling resistance is a moment. `radius` as in `standingRadius`.
  */
-export function createHardGround(ground: Ground, law: LawName, friction: number): HardGround {
-  const { radius, load: table, damping, resistance } = carcasses[law], upright = flatTable(table), forces = laws[law];
+export function createHardGround(
+  ground: Ground, law: LawName, friction: number, radius = carcasses[law].radius
+): HardGround {
+  const { load: table, damping, resistance } = carcasses[law], upright = flatTable(table), forces = laws[law];
   const wheels = CORNERS.map(createWheel), meeting = createMeeting();
   const rolling: Rolling = { load: 0, friction: 0, slideX: 0, slideY: 0, nextX: 0, nextY: 0, forward: 0, rim: 0 };
   const press = (wheel: Wheel, h: number, out: Float64Array, o: number): boolean => {

@@ -3,13 +3,14 @@ import { commonParams, surfaceViewParams, viewParams } from '../../../params/com
 import { surfaceParams } from '../../../params/flexible';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam } from '../../../params/soil';
+import { rigidTire } from '../../../vehicle/hmmwvData';
 import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { surfaceHeight } from '../../common/bed';
 import { MASS, flexibleProbes } from './probes';
 import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
 import { wheelsOf } from '../bodies';
 import { FIRST, hardWorld, rollingAt } from './world';
-import { driveParams, startSpeedParam } from '../params';
+import { driveParams, drivetrainParams, startSpeedParam } from '../params';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { loadTile } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
@@ -66,6 +67,7 @@ export const hmmwvFlexible = scene({
     }),
     ...driveParams({ cruiseSpeed: 3 }),
     startSpeed: startSpeedParam(),
+    ...drivetrainParams(),
     pressure: number({
       label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5,
       step: 1000,
@@ -108,14 +110,14 @@ export const hmmwvFlexible = scene({
 
   size: (v) => ({ grains: v.ground === 'soil' ? v.count : 0 }),
   prepare: (v) => (v.ground === 'soil' ? loadTile(SOIL_TILE) : Promise.resolve()),
-  build: (v) => (v.ground === 'soil' ? soilWorld(v, tireOf(v)) : hardWorld(tireOf(v))),
+  build: (v) => (v.ground === 'soil' ? soilWorld(v, tireOf(v)) : hardWorld(tireOf(v), v)),
   start: (v, settled, { bodies, grains, mechanism }) => ({
     datum: {
       startX: settled.position[settled.position.length - 3 * (bodies.length - FIRST)],
       surface: v.ground === 'soil' ? surfaceHeight(settled, grains, grains.radii[0], LENGTH, WIDTH) : 0,
     },
     place: [],
-    ...(v.startSpeed > 0 && { move: rollingAt(v.startSpeed, mechanism!, tireOf(v)) }),
+    ...(v.startSpeed > 0 && { move: rollingAt(v.startSpeed, mechanism!, tireOf(v), v) }),
   }),
   drive: (v, _, live) => {
     const { youngsModulus, dampingTime, pressure } = v;
@@ -123,7 +125,9 @@ export const hmmwvFlexible = scene({
     for (const surface of live.flexible!) Object.assign(surface, control);
   },
   pilot: (v, { mechanism }) =>
-    vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), ground: null }, v.track),
+    vehiclePilot(mechanism!, {
+      chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), radius: rigidTire.radius, ground: null,
+    }, v),
 
   checks: (v): Check[] => {
     const joints = jointCheck(FROM, TO);

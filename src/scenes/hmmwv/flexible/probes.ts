@@ -1,6 +1,6 @@
 import type { Measures } from '../../../model/measures';
 import { CORNERS, hmmwvMechanism } from '../../../vehicle/hmmwv';
-import { published } from '../../../vehicle/hmmwvData';
+import { published, rigidTire } from '../../../vehicle/hmmwvData';
 import { wheelsOf } from '../bodies';
 import { CARCASS, FIRST } from './world';
 import { vehicleProbes, type VehicleLayout } from '../probes';
@@ -13,7 +13,8 @@ export const MASS = published.mass;
 type Values = { gravity: number; lateral: number; radial: number };
 
 const LAYOUT: VehicleLayout<Values> = {
-  chassis: FIRST, wheels: wheelsOf(hmmwvMechanism(), FIRST), mass: MASS, slope: () => 0, surface: () => 0,
+  chassis: FIRST, wheels: wheelsOf(hmmwvMechanism(), FIRST), wheel: rigidTire, mass: MASS,
+  slope: () => 0, surface: () => 0,
   onWheel: ({ flexible }, k) => ({ force: flexible[k].force, torque: flexible[k].rimTorque }),
 };
 

@@ -1,4 +1,6 @@
+import type { MechanismSpec } from '../../../mechanism/spec';
 import { BALL, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
+import type { Drivetrain } from '../../../vehicle/format/assemble';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { boxDomain, openBox } from '../../common/fixed';
 import { wheelsOf } from '../bodies';
@@ -20,14 +22,16 @@ const HALF_WIDTH = 0.19;
 /** Name of the tile from which its bed is cut. */
 export const SOIL_TILE = tileFor(1);
 
-type Soil = { count: number; density: number; seed: number };
+type Soil = Drivetrain & { count: number; density: number; seed: number };
 
 /** Returns the world of the HMMWV set down on a bed of spheres. */
-export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): WorldSpec {
+export function soilWorld(soil: Soil, data: FlexibleTire): WorldSpec {
+  const { count, density, seed } = soil;
   const grains = countedTileBed({
     tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed,
   }, count);
-  const mechanism = flexibleVehicle(data, START_X, (stands) => stands + topUnder(grains, data, stands) + CLEAR);
+  const place = (height: (stands: number) => number) => flexibleVehicle(data, soil, START_X, height);
+  const mechanism = place((stands) => stands + topUnder(grains, data, place(() => stands)) + CLEAR);
   const bodies = flexibleBodies(mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
   return {
     domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism,
@@ -37,9 +41,8 @@ export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): W
 }
 
 /** Returns how far tires that touch z = 0 must be lifted until they clear all grains and touch one [m]. */
-function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, stands: number): number {
-  const { bodies } = flexibleVehicle(data, START_X, () => stands),
-    wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);
+function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, { bodies }: MechanismSpec): number {
+  const wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);
   let lift = -Infinity;
   for (let i = 0; i < radii.length; i++) for (const wheel of wheels) {
     const reach = MIDDLE + data.thickness / 2 + radii[i], dx = positions[3 * i] - wheel[0];

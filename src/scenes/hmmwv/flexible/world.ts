@@ -5,7 +5,7 @@ import { hmmwvSection } from '../../../model/flexible/hmmwvSection';
 import type { FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
 import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
-import { drivenVehicle, standingHeight } from '../../../vehicle/format/assemble';
+import { drivenVehicle, standingHeight, type Drivetrain } from '../../../vehicle/format/assemble';
 import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { CORNERS } from '../../../vehicle/hmmwv';
@@ -40,18 +40,20 @@ const onRims = (radius: number): VehicleSpec =>
  * at which the lowest points of the tires are at z = 0 [m]. Its wheels turn at `wheelSpeed` [rad/s].
  */
 export function flexibleVehicle(
-  data: FlexibleTire, x: number, height: (stands: number) => number, wheelSpeed = 0,
+  data: FlexibleTire, drivetrain: Drivetrain, x: number, height: (stands: number) => number, wheelSpeed = 0,
 ): MechanismSpec {
   const vehicle = onRims(radiusOf(data));
-  return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))], wheelSpeed);
+  return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))], wheelSpeed, drivetrain);
 }
 
 /** Returns the outer radius of a tire as it is made [m]. */
 const radiusOf = ({ thickness }: FlexibleTire): number => MIDDLE + thickness / 2;
 
 /** Returns the motion of the vehicle rolling along x at `speed` [m/s], and of its shafts. */
-export const rollingAt = (speed: number, mechanism: MechanismSpec, data: FlexibleTire): Start['move'] =>
-  rolling(mechanism, FIRST, speed, radiusOf(data), (spin) => flexibleVehicle(data, 0, (stands) => stands, spin).shafts);
+export const rollingAt = (
+  speed: number, mechanism: MechanismSpec, data: FlexibleTire, drivetrain: Drivetrain
+): Start['move'] => rolling(mechanism, FIRST, speed, radiusOf(data), (spin) =>
+  flexibleVehicle(data, drivetrain, 0, (stands) => stands, spin).shafts);
 
 /** Returns a tire, with the section of the HMMWV's own, on the wheel of a corner. */
 function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
@@ -75,8 +77,9 @@ export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): Flexib
  * Returns the world of the vehicle on hard level ground, set down about as deep as its tires will give, so that it soon
  * comes to rest.
  */
-export function hardWorld(data: FlexibleTire): WorldSpec {
-  const mechanism = flexibleVehicle(data, 0, (stands) => stands - GIVES), bodies = flexibleBodies(mechanism);
+export function hardWorld(data: FlexibleTire, drivetrain: Drivetrain): WorldSpec {
+  const mechanism = flexibleVehicle(data, drivetrain, 0, (stands) => stands - GIVES);
+  const bodies = flexibleBodies(mechanism);
   return {
     domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, floor('ground')],
     grains: noGrains(), flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },

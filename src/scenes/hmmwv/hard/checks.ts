@@ -1,9 +1,17 @@
 import { around, atMost, between } from '../../../core/band';
+import { atan } from '../../../core/elementary/arcs';
+import { tan } from '../../../core/elementary/circular';
 import { square } from '../../../core/elementary/powers';
-import { frontSuspension, rearSuspension, type ArmData, type DoubleWishboneData } from '../../../vehicle/hmmwvData';
+import type { Vec3 } from '../../../core/vec3';
+import { dragBy } from '../../../vehicle/air';
+import { createEnergy, type BodySeen } from '../../../vehicle/energy';
+import type { AxleSpec } from '../../../vehicle/format/vehicle';
 import { BEGINS } from '../../../vehicle/manoeuvres';
+import { pacejkaData } from '../../../vehicle/tires/tireData';
+import { TURBINE } from '../../../vehicle/transmission';
 import { RIG_BEGINS, type HardValues } from './pilot';
 import { WIDTH } from './probes';
+import { hardVehicle, vehicleOf, type Given } from './world';
 import type { Check, Series } from '../../scene';
 import { maxOf, minOf } from '../../../core/extremes';
 
@@ -13,25 +21,30 @@ const SIXTY = 60 / 3.6;
 const DONE = 12;
 const DEGREES = 180 / Math.PI, G = 9.81;
 
-export function hardChecks(v: HardValues & { gravity: number }): Check[] {
+/** Returns the checks that apply; those that rest on measurements of the HMMWV are left out for another vehicle. */
+export function hardChecks(given: Given, v: HardValues & { gravity: number }): Check[] {
   if (v.gravity !== G) return [];
+  const own = given === null;
   switch (v.manoeuvre) {
-    case 'acceleration': return v.speed >= SIXTY && v.friction >= 0.6 ? [sixty, balance(DONE)] : [];
+    case 'acceleration':
+      return own && hasItsDrive(v) && v.speed >= SIXTY && v.friction >= 0.6 ? [sixty, balance(DONE)] : [];
     case 'braking': return v.friction >= 0.2 && v.speed <= 20 ? [braking(v), balance(DONE)] : [];
-    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30
+    case 'coast': return v.tire === 'pacejka' && v.speed >= 10 ? [coasts(given, v), balance(DONE)] : [];
+    case 'circle': return own && v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30
       ? [...rollOf(v), understeers, balance(DONE)] : [];
-    case 'laneChange': return v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
-    case 'travel': return hasItsArms(v) ? [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed]
-      : [closed];
+    case 'laneChange': return own && v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
+    case 'travel': {
+      const [front, rear] = vehicleOf(given, v).axles;
+      return [...cambers('FL', front), ...cambers('RL', rear), closed];
+    }
     case 'drive': return [];
   }
 }
 
+const hasItsDrive = ({ driveline, gears }: HardValues): boolean =>
+  (driveline === 'own' || driveline === 'all') && gears === 'three';
 /** Returns the check of roll: it is computed from springs and hardpoints that other suspensions do not have. */
 const rollOf = ({ suspension }: HardValues): Check[] => (suspension === 'double-wishbone' ? [rolls] : []);
-/** Returns true if the suspension has the hardpoints of the HMMWV, with or without masses. */
-const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone'
-  || suspension === 'reduced';
 
 /**
  * Check of 0–60 km/h. The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our
@@ -123,21 +136,57 @@ const closed: Check = {
   measured: (s) => maxOf(s.jointGap),
 };
 
+/** Time of the coast-down [s]. */
+const COASTS = 10;
+
 /**
- * Returns the check of camber: a wheel moves as if on a swing arm from the point where the lines of its arms meet, seen
- * from the front.
+ * Returns the check of a coast-down in neutral, m′ v̇ = −(R + κ v²): v = √(R/κ) tan(φ − √(R κ) t / m′) with tan φ =
+ * v₀ √(κ/R). R is the rolling resistance, κ v² that of air, and m′ the mass with all that turns with the wheels.
  */
-function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
-  const arm = data.spindle.com[1] - meetingPoint(data.upperArm, data.lowerArm), expect = -DEGREES / (1000 * arm);
+function coasts(given: Given, v: HardValues): Check {
+  const { mass, moving } = movingMass(given, v), R = pacejkaData.rollingResistance * mass * G;
+  const k = Math.max(dragBy(v.dragArea), 1e-6);
+  const speedAfter = (from: number, time: number) =>
+    Math.sqrt(R / k) * tan(atan(from * Math.sqrt(k / R)) - (Math.sqrt(R * k) * time) / moving);
   return {
-    what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm',
-    cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, basis: 'closed form', until: 9,
-    allowed: around(expect, 0.15 * Math.abs(expect)), measured: (s) => rateAtDesign(s, corner),
+    what: `Speed lost in ${COASTS} s over that by rolling resistance and air`, unit: '1',
+    cites: 'm v̇ = −(f m g + ½ ρ c_d A v²)', basis: 'closed form', until: BEGINS + COASTS, allowed: around(1, 0.005),
+    measured: (s) => {
+      const begin = s.speed[at(s, BEGINS)], end = s.speed[at(s, BEGINS + COASTS)];
+      return (begin - end) / (begin - speedAfter(begin, COASTS));
+    },
   };
 }
 
+/** Returns the mass of a vehicle, and what it is as inertia of a rolling vehicle in neutral: 2 E / v² [kg]. */
+function movingMass(given: Given, v: HardValues): { mass: number; moving: number } {
+  const spec = hardVehicle(given, v, 1, false), still: BodySeen['spin'] = [0, 0, 0];
+  const bodies = spec.bodies.map(({ position, orientation = [0, 0, 0, 1], velocity = still, spin = still }): BodySeen =>
+    ({ position, orientation, velocity, spin }));
+  const turning = Float64Array.from(spec.shafts!, ({ name, spin = 0 }) => (name === TURBINE ? 0 : spin));
+  return {
+    mass: spec.bodies.reduce((sum, body) => sum + body.mass, 0), moving: 2 * createEnergy(spec).motion(bodies, turning),
+  };
+}
+
+/**
+ * Returns the check of camber: a wheel moves as if on a swing arm from the point where the lines of its arms meet, seen
+ * from the front; none for a suspension without such arms.
+ */
+function cambers(corner: 'FL' | 'RL', axle: AxleSpec): Check[] {
+  if (axle.template !== 'doubleWishbone' && axle.template !== 'reducedDoubleWishbone') return [];
+  const arm = axle.spindle.com[1] - meetingPoint(axle.upperArm, axle.lowerArm), expect = -DEGREES / (1000 * arm);
+  return [{
+    what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm',
+    cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, basis: 'closed form', until: 9,
+    allowed: around(expect, 0.15 * Math.abs(expect)), measured: (s) => rateAtDesign(s, corner),
+  }];
+}
+
+type Arm = Readonly<Record<'chassisFront' | 'chassisBack' | 'uprightBall', Vec3>>;
+
 /** Returns y of the point at which the lines from hinges to balls meet [m], in the frame of the left suspension. */
-function meetingPoint(upper: ArmData, lower: ArmData): number {
+function meetingPoint(upper: Arm, lower: Arm): number {
   const [[y0, z0, s0], [y1, z1, s1]] = [upper, lower].map(({ chassisFront: f, chassisBack: b, uprightBall: ball }) => {
     const part = (ball[0] - b[0]) / (f[0] - b[0]), y = b[1] + part * (f[1] - b[1]), z = b[2] + part * (f[2] - b[2]);
     return [y, z, (ball[2] - z) / (ball[1] - y)];

@@ -1,22 +1,23 @@
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
+import { DRAG_AREA } from '../../../vehicle/air';
 import { startSpeed } from '../../../vehicle/manoeuvres';
 import { hardChecks } from './checks';
 import { hardPilot, type HardValues } from './pilot';
 import { hardProbes } from './probes';
-import { hardVehicle, hardWorld } from './world';
+import { hardVehicle, hardWorld, type Given } from './world';
 import { pedalParams, recordedDriveParam } from '../../common/driving';
-import { EXAMPLE } from '../params';
-import { scene } from '../../scene';
+import { drivetrainParams, EXAMPLE } from '../params';
+import { scene, type AnyScene } from '../../scene';
 
 
-/** The vehicle of the papers drives on hard ground by itself, to be compared with vehicles of its class. */
-export const hmmwvHard = scene({
+/** Returns the scene of a vehicle on hard ground: the HMMWV, or that of a file. */
+const hardScene = (given: Given): AnyScene => scene({
   id: 'hmmwv-hard',
   title: 'HMMWV on hard ground',
   about: 'The same vehicle on a road, by the tests that vehicles are judged by: 0–60 km/h, braking, a circle, a double '
-    + 'lane change, travel of its suspension.',
+    + 'lane change, coasting, travel of its suspension.',
   cites: ['Melanz2016 §8', 'ISO 3888-1', 'ISO 4138', 'Pacejka2012'],
   tryThis: [
     'Steer or touch a pedal: from then on you drive.',
@@ -27,7 +28,8 @@ export const hmmwvHard = scene({
     manoeuvre: choice({
       label: 'Manoeuvre', section: 'Experiment', default: 'acceleration', applies: 'rebuild',
       options: {
-        drive: 'Drive yourself', acceleration: '0–60 km/h', braking: 'Braking', circle: 'Steady circle',
+        drive: 'Drive yourself', acceleration: '0–60 km/h', braking: 'Braking', coast: 'Coasting',
+        circle: 'Steady circle',
         laneChange: 'Double lane change',
         travel: 'Suspension travel',
       },
@@ -35,10 +37,10 @@ export const hmmwvHard = scene({
         + 'the suspension.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 16.7, min: 2, max: 30, step: 0.1,
+      label: 'Speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 16.7, min: 2, max: 50, step: 0.1,
       applies: 'rebuild',
-      doc: 'To be reached from rest, braked from, kept through the lanes, or reached slowly on the circle. 16.7 m/s '
-        + 'are 60 km/h.',
+      doc: 'To be reached from rest, braked or coasted from, kept through the lanes, or reached slowly on the circle. '
+        + '16.7 m/s are 60 km/h.',
     }),
     radius: number({
       label: 'Radius of the circle', symbol: 'R', section: 'Experiment', unit: 'm', default: 30, min: 10, max: 200,
@@ -52,14 +54,14 @@ export const hmmwvHard = scene({
         'solid-axle': 'Solid axles',
       },
       doc: 'In front and behind: its own, the same with rods in place of arms, or axles of a generic vehicle under the '
-        + 'same chassis.',
+        + 'same chassis. Springs give all wheels the same rates.',
     }),
     steering: choice({
       label: 'Steering gear', section: 'Experiment', default: 'pitman-arm', applies: 'rebuild',
       options: { 'pitman-arm': 'Pitman arm', 'rack-pinion': 'Rack and pinion' },
-      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack that turns the '
-        + 'wheels farther.',
+      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack.',
     }),
+    ...drivetrainParams(),
     tire: choice({
       label: 'Tires', section: 'Experiment', default: 'pacejka', applies: 'rebuild',
       options: { pacejka: 'Pacejka 1989', lugre: 'LuGre', rigid: 'Rigid, Coulomb' },
@@ -68,6 +70,12 @@ export const hmmwvHard = scene({
     }),
     friction: frictionParam(0.8, {
       section: 'Experiment', max: 1.5, doc: 'Of the ground; both tires of rubber were measured at 0.8.',
+    }),
+    dragArea: number({
+      label: 'Drag area', symbol: 'c_d A', section: 'Experiment', unit: 'm²', default: DRAG_AREA, min: 0, max: 10,
+      step: 0.1, applies: 'live',
+      doc: 'Drag of still air is ½ ρ c_d A v². An HMMWV has about 0.5 × 5 m², says Project Chrono; 0 takes the air '
+        + 'away.',
     }),
     driver: choice({
       label: 'Driver', section: 'Experiment', default: 'interactive', applies: 'live',
@@ -84,14 +92,18 @@ export const hmmwvHard = scene({
   light: {},
   small: {},
   plots: ['speed', 'lateralAcceleration'],
-  probes: hardProbes,
+  probes: hardProbes(given),
   drivable: true,
 
   size: () => ({ grains: 0 }),
-  build: (v) => hardWorld(hardVehicle(v, v.tire, startOf(v), v.manoeuvre === 'travel'), v),
-  pilot: (v, spec) => hardPilot(spec.mechanism!, v),
-  checks: hardChecks,
+  build: (v) => hardWorld(given, v, hardVehicle(given, v, startOf(v), v.manoeuvre === 'travel')),
+  pilot: (v, spec) => hardPilot(given, spec.mechanism!, v),
+  checks: (v) => hardChecks(given, v),
+  withVehicle: (vehicle): AnyScene => hardScene(vehicle),
 });
+
+/** The vehicle of the papers drives on hard ground by itself, to be compared with vehicles of its class. */
+export const hmmwvHard = hardScene(null);
 
 const startOf = (v: HardValues): number =>
   (v.manoeuvre === 'drive' || v.manoeuvre === 'travel' ? 0 : startSpeed(v.manoeuvre, v));

@@ -1,16 +1,19 @@
 import { sin } from '../../../core/elementary/circular';
+import { GROUND_FORCE } from '../../../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { createHeld, type Held } from '../../../model/held';
 import type { Measures } from '../../../model/measures';
+import { createCruise } from '../../../vehicle/drivers/cruise';
 import type { Controls, Driver } from '../../../vehicle/drivers/driver';
-import { createPathFollower, createSpeedFollower, together } from '../../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../../vehicle/drivers/interactive';
-import { straightPath } from '../../../vehicle/drivers/path';
 import { createTrackDriver, parseInline } from '../../../vehicle/drivers/track';
+import { writeDrag } from '../../../vehicle/air';
 import { createEnergy } from '../../../vehicle/energy';
 import { CORNERS } from '../../../vehicle/hmmwv';
 import { createManoeuvre, type Manoeuvre } from '../../../vehicle/manoeuvres';
+import type { Drivetrain } from '../../../vehicle/format/assemble';
 import { createVehiclePilot } from '../../../vehicle/pilot';
+import { powertrainOf } from '../../../vehicle/powertrain';
 import { powertrainPlaces } from '../../../vehicle/transmission';
 import { planeGround } from '../../../vehicle/tires/ground';
 import { createHardGround } from '../../../vehicle/tires/hardGround';
@@ -18,13 +21,15 @@ import type { LawName } from '../../../vehicle/tires/linear';
 import { joinHeld } from '../../common/driving';
 import { firmLoad, firmPull } from '../probes';
 import { wheelsOf } from '../bodies';
-import { FIRST, LIFT, type Axles } from './world';
+import { FIRST, LIFT, tireRadius, type Axles, type Given } from './world';
 import type { Pilot } from '../../scene';
 
 /** The values of the scene that its pilot uses. */
-export type HardValues = Axles & {
+export type HardValues = Axles & Drivetrain & {
   manoeuvre: Manoeuvre | 'drive' | 'travel'; driver: 'interactive' | 'cruise' | 'file'; tire: LawName; friction: number;
   speed: number; radius: number; throttle: number; steer: number; brake: number; dt: number; track: string;
+  /** Drag area c_d A [m²]. */
+  dragArea: number;
 };
 
 /** Distances by which the rig moves the chassis down and up [m], and the period [s]. */
@@ -36,6 +41,12 @@ const rigAt = (time: number): number => {
   return s > 0 ? -DOWN * s : -UP * s;
 };
 
+/** Acceleration with which a cruise comes to its speed on a road [m/s²]. */
+const GAIN = 2;
+
+/** Place of the numbers of the air, after those of the wheels. */
+const AIR = GROUND_FORCE.size * CORNERS.length;
+
 /** Returns the key of a wheel's gauge, by corner. */
 export const slipGauge = (corner: string): string => `hardSlip_${corner}`;
 export const torqueGauge = (corner: string): string => `hardTorque_${corner}`;
@@ -43,23 +54,27 @@ const KEYS = CORNERS.map((corner) => ({
   load: firmLoad(corner), pull: firmPull(corner), slip: slipGauge(corner), torque: torqueGauge(corner),
 }));
 
-/** Makes the pilot of the HMMWV on hard ground. A manoeuvre gives way, for good, to a person who acts. */
-export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
-  const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
-  const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
+/** Makes the pilot of a vehicle on hard ground. A manoeuvre gives way, for good, to a person who acts. */
+export function hardPilot(given: Given, spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
+  const driver = createDriver(values), core = createVehiclePilot(spec, driver, powertrainOf(values.gears));
+  const hard = createHardGround(planeGround(), values.tire, values.friction, tireRadius(given)), held = createHeld();
+  const balance = createBalance(spec);
   const places = wheelsOf(spec, FIRST), lift = spec.connections.findIndex(({ name }) => name === LIFT),
     gauges: Record<string, number> = { energyError: 0 };
-  core.powertrain.state.gear = 0; // 0 lets it find its gear if it starts in motion
-  if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
+  const { state } = core.powertrain, isOut = values.manoeuvre === 'travel' || values.manoeuvre === 'coast';
+  state.gear = 0; // 0 lets it find its gear if it starts in motion
+  if (isOut) state.selector = 'neutral';
   return {
     gauges,
     advance(v, time, m, byPerson, live) {
       const { mechanism } = live, wheels = places.map((w) => m.bodies[w]);
       joinHeld(held, byPerson, v);
       driver.choose(v, held);
+      if (v.manoeuvre === 'coast' && driver.isTaken && state.selector === 'neutral') state.selector = 'drive';
       core.advance(v.dt, time, m.bodies[FIRST], m.mechanism!.shafts, held, mechanism!.drive);
       hard.friction = v.manoeuvre === 'travel' ? 0 : v.friction;
       hard.write(v.dt, wheels, mechanism!.groundForces);
+      writeDrag(v.dragArea, m.bodies[FIRST], mechanism!.groundForces, AIR);
       if (lift >= 0) mechanism!.drive[lift] = rigAt(time + v.dt);
       gauges.energyError = balance.look(m, v.dt);
       Object.assign(gauges, core.gauges);
@@ -86,10 +101,10 @@ export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardVa
 
 /** Makes the driver of a manoeuvre, or the chosen one if there is none. */
 function createDriver(values: HardValues): Driver & {
-  held: Controls; choose(v: HardValues, held: Readonly<Held>): void
+  held: Controls; readonly isTaken: boolean; choose(v: HardValues, held: Readonly<Held>): void
 } {
   const read = parseInline(values.track), person = createInteractiveDriver();
-  const cruise = together(createSpeedFollower(() => values.speed), createPathFollower(straightPath(1e4)));
+  const cruise = createCruise({ speed: values.speed, rolls: 0, gain: GAIN });
   const recorded = createTrackDriver(read.ok ? read.value : [{ time: 0, throttle: 0, steer: 0, brake: 1 }]);
   const { manoeuvre } = values, test = manoeuvre === 'drive' || manoeuvre === 'travel' ? null
     : createManoeuvre(manoeuvre, values);
@@ -97,6 +112,7 @@ function createDriver(values: HardValues): Driver & {
   let taken = false, chosen = 0;
   return {
     held: person.held, out,
+    get isTaken() { return taken; },
     choose(v, { throttle, steer, brake, reverse }) {
       const others = test || v.driver === 'cruise' ? 1 : 0;
       const by = v.manoeuvre === 'travel' ? 0 : v.driver === 'file' ? 2 : others;

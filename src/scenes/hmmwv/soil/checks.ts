@@ -2,15 +2,20 @@ import { around, atMost, between } from '../../../core/band';
 import { atan } from '../../../core/elementary/arcs';
 import { tan } from '../../../core/elementary/circular';
 import { cbrt } from '../../../core/elementary/powers';
-import { published } from '../../../vehicle/hmmwvData';
+import { axleAt, weightOf } from '../../../vehicle/format/assemble';
+import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
+import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { jointCheck } from '../probes';
 import type { SoilValues } from './params';
 import { mean, type Check } from '../../scene';
 
 /** Returns the largest semi-axis of the grains [m]: Melanz2016 §8.1 has 300 000 of 2 cm. */
 const grainRadius = (v: SoilValues): number => 0.02 * cbrt(300000 / v.count);
-const WHEELBASE = 3.302; // distance of the axles' wheel centres [m]
 const FROM = 0.1, TO = 0.5; // times between which it stands on its brakes [s]
+
+/** Returns true if it is the HMMWV with its own drivetrain, of which distances were measured. */
+const isMeasured = ({ driveline, gears }: SoilValues, vehicle: VehicleSpec): boolean =>
+  vehicle === hmmwvVehicle && (driveline === 'own' || driveline === 'all') && gears === 'three';
 
 const cruises = (v: SoilValues): boolean => (
   v.startSpeed === 0 && v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
@@ -29,13 +34,14 @@ export function standingChecks(v: SoilValues): Check[] {
 }
 
 /**
- * Returns the checks of the published axle loads, on level ground. A tire stands on single grains, which shift the
- * point where its load acts.
+ * Returns the checks of the axle loads that follow from masses and places, on level ground. A tire stands on single
+ * grains, which shift the point where its load acts.
  */
-export function axleChecks(v: SoilValues): Check[] {
+export function axleChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
   if (v.gravity === 0 || v.slope !== 0 || v.startSpeed > 0) return [];
-  const part = Math.max(0.02, grainRadius(v) / WHEELBASE), { frontLoad, rearLoad } = published, g = v.gravity / 9.81;
-  return ([['front', (frontLoad * g) / 2], ['rear', (rearLoad * g) / 2]] as const).map(([axle, expect]) => ({
+  const [front, rear] = vehicle.axles, { loads } = weightOf(vehicle, v.gravity);
+  const part = Math.max(0.02, grainRadius(v) / (axleAt(front) - axleAt(rear)));
+  return ([['front', loads[0] / 2], ['rear', loads[1] / 2]] as const).map(([axle, expect]) => ({
     what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'masses and places of its parts',
     basis: 'closed form', until: TO,
     allowed: around(expect, part * expect),
@@ -44,11 +50,14 @@ export function axleChecks(v: SoilValues): Check[] {
 }
 
 /** Returns the check that a cruise gets off the spot. */
-export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravity > 0 && v.tireFrictionRatio >= 1 ? [{
-  what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', basis: 'regression', until: 2,
-  allowed: between(0.05, 1.25),
-  measured: (s) => mean(s, 'distance', 1.98, 2),
-}] : []);
+export function drivingChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
+  if (!cruises(v) || !isMeasured(v, vehicle) || v.gravity === 0 || v.tireFrictionRatio < 1) return [];
+  return [{
+    what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', basis: 'regression', until: 2,
+    allowed: between(0.05, 1.25),
+    measured: (s) => mean(s, 'distance', 1.98, 2),
+  }];
+}
 
 /**
  * Returns the approximate slope of soil with friction μ that the vehicle climbs [rad]: measured with 1500 grains at
@@ -57,8 +66,8 @@ export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravit
 export const climbLimit = (friction: number): number => atan(0.45 * friction);
 
 /** Returns the checks of climbing, for slopes well below the limit and well above it. */
-export function climbingChecks(v: SoilValues): Check[] {
-  if (!cruises(v) || v.gravity === 0 || v.tireFrictionRatio !== 1) return [];
+export function climbingChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
+  if (!cruises(v) || !isMeasured(v, vehicle) || v.gravity === 0 || v.tireFrictionRatio !== 1) return [];
   const part = tan(v.slope) / tan(climbLimit(v.friction));
   const common = { unit: 'm', cites: 'Melanz2016 §8.3', basis: 'regression' as const, until: 2 };
   const measured: Check['measured'] = (s) => mean(s, 'distance', 1.98, 2);

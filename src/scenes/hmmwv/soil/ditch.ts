@@ -1,7 +1,7 @@
 import { cos, sin } from '../../../core/elementary/circular';
 import type { GrainsSpec } from '../../../model/worldSpec';
-import { hmmwvMechanism } from '../../../vehicle/hmmwv';
-import { rigidTire } from '../../../vehicle/hmmwvData';
+import { vehicleMechanism } from '../../../vehicle/format/assemble';
+import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { groundAround, type Ground } from '../../../vehicle/tires/ground';
 import { isWheel } from '../bodies';
 
@@ -35,12 +35,12 @@ export function groundOf(endless: boolean): Ground {
  * Returns the approximate height of the chassis frame at (x, 0) at which the wheels are clear of every grain and touch
  * one [m].
  */
-export function clearHeight({ positions, radii }: GrainsSpec, x: number): number {
-  const { bodies } = hmmwvMechanism({ origin: [x, 0, 0] });
+export function clearHeight(vehicle: VehicleSpec, { positions, radii }: GrainsSpec, x: number): number {
+  const { bodies } = vehicleMechanism(vehicle, [x, 0, 0]), { radius, width } = vehicle.wheel;
   const wheels = bodies.filter(({ name }) => isWheel(name)).map(({ position }) => position);
   let height = -Infinity;
   for (let i = 0; i < radii.length; i++) {
-    const reach = rigidTire.radius + radii[i], side = rigidTire.width / 2 + radii[i];
+    const reach = radius + radii[i], side = width / 2 + radii[i];
     for (const wheel of wheels) {
       const dx = positions[3 * i] - wheel[0];
       if (Math.abs(dx) >= reach || Math.abs(positions[3 * i + 1] - wheel[1]) >= side) continue;

@@ -15,7 +15,7 @@ export const hmmwvFlat = soilScene({
   ],
   count: 300000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_RL', 'drawbarPull_FL', 'sinkage_FL', 'sinkage_RL', 'speed'],
-  checks: (v) => [...standingChecks(v), ...axleChecks(v), ...drivingChecks(v)],
+  checks: (v, vehicle) => [...standingChecks(v), ...axleChecks(v, vehicle), ...drivingChecks(v, vehicle)],
 });
 
 /** The papers' vehicle drives on uneven soil. */
@@ -32,7 +32,7 @@ export const hmmwvBumpy = soilScene({
   ],
   bumpy: true, count: 400000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_FR', 'pitch', 'roll', 'sinkage_FL', 'speed'],
-  checks: (v) => [...standingChecks(v), ...drivingChecks(v)],
+  checks: (v, vehicle) => [...standingChecks(v), ...drivingChecks(v, vehicle)],
 });
 
 /** The papers' vehicle drives uphill. */
@@ -49,5 +49,5 @@ export const hmmwvSlope = soilScene({
   ],
   count: 300000, slope: 12,
   plots: ['distance', 'slip_FL', 'slip_RL', 'pull', 'normalForce_RL', 'sinkage_RL'],
-  checks: (v) => [...standingChecks(v), ...climbingChecks(v)],
+  checks: (v, vehicle) => [...standingChecks(v), ...climbingChecks(v, vehicle)],
 });

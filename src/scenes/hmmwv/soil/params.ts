@@ -1,7 +1,7 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
 import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
-import { driveParams, startSpeedParam } from '../params';
+import { driveParams, drivetrainParams, startSpeedParam } from '../params';
 
 /** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg]. */
 export type SoilDefaults = { count: number; slope: number };
@@ -22,6 +22,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
     doc: 'On: undisturbed soil is laid again ahead of the vehicle and taken away behind it, for drives without end.',
   }),
   track,
+  ...drivetrainParams(),
   count: countParam(count, {
     min: 500, max: 1000000,
     doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,

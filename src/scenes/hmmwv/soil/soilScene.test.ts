@@ -9,7 +9,8 @@ import { bumpHeight, BUMPS } from './ditch';
 import { lowestOf, slipOf } from '../probes';
 import { findScene } from '../../index';
 import { loadTile } from '../../common/tiles/tiles';
-import { STANDS, vehiclePilot } from '../pilot';
+import { STANDS } from '../../../vehicle/drivers/cruise';
+import { vehiclePilot } from '../pilot';
 
 const flat = findScene('hmmwv-flat')!;
 await loadTile('ellipsoid-0.4');
@@ -22,21 +23,21 @@ describe('what is measured of a wheel', () => {
 
   test('slip is that of the single wheel while it drives, −1 where it is locked, 0 at rest', () => {
     const omega = 4, rim = omega * rigidTire.radius;
-    expect(slipOf(rolling(0.7 * rim, omega))).toBeCloseTo(0.3, 12); // v = (1 − s) ω r
-    expect(slipOf(rolling(rim, omega))).toBeCloseTo(0, 12);
-    expect(slipOf(rolling(rim / 0.8, omega))).toBeCloseTo(-0.2, 12);
-    expect(slipOf(rolling(2, 0))).toBeCloseTo(-1, 12);
-    expect(slipOf(rolling(-0.7 * rim, -omega))).toBeCloseTo(0.3, 12);
-    expect(Math.abs(slipOf(rolling(1e-4, 1e-4)))).toBeLessThan(0.01);
+    expect(slipOf(rolling(0.7 * rim, omega), rigidTire)).toBeCloseTo(0.3, 12); // v = (1 − s) ω r
+    expect(slipOf(rolling(rim, omega), rigidTire)).toBeCloseTo(0, 12);
+    expect(slipOf(rolling(rim / 0.8, omega), rigidTire)).toBeCloseTo(-0.2, 12);
+    expect(slipOf(rolling(2, 0), rigidTire)).toBeCloseTo(-1, 12);
+    expect(slipOf(rolling(-0.7 * rim, -omega), rigidTire)).toBeCloseTo(0.3, 12);
+    expect(Math.abs(slipOf(rolling(1e-4, 1e-4), rigidTire))).toBeLessThan(0.01);
     const half = Math.SQRT1_2, left =
       rolling(0, omega, { orientation: [0, 0, half, half], velocity: [0, 0.7 * rim, 0], spin: [-omega, 0, 0] });
-    expect(slipOf(left)).toBeCloseTo(0.3, 12);
+    expect(slipOf(left, rigidTire)).toBeCloseTo(0.3, 12);
   });
 
   test('its lowest point is that of a disc, and of its rim where it leans', () => {
-    expect(lowestOf(rolling(0, 0))).toBeCloseTo(1 - rigidTire.radius, 12);
+    expect(lowestOf(rolling(0, 0), rigidTire)).toBeCloseTo(1 - rigidTire.radius, 12);
     const lean = rolling(0, 0, { orientation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] });
-    expect(lowestOf(lean)).toBeCloseTo(1 - rigidTire.width / 2, 9);
+    expect(lowestOf(lean, rigidTire)).toBeCloseTo(1 - rigidTire.width / 2, 9);
   });
 });
 
@@ -59,7 +60,8 @@ describe('who drives', () => {
   const pilot = (track: string) => vehiclePilot(
     mechanism!, {
       chassis: index('chassis'), wheels: ['FL', 'FR', 'RL', 'RR'].map((c) => index(`wheel ${c}`)), ground: () => false,
-    }, track
+      radius: rigidTire.radius,
+    }, { track, gears: 'three' }
   );
   const measures = createMeasures(bodies.length, mechanism);
   const live = (): Live => ({

@@ -2,18 +2,19 @@ import { cos, sin } from '../../../core/elementary/circular';
 import type { Vec3 } from '../../../core/vec3';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import type { WorldSpec } from '../../../model/worldSpec';
-import { withDriveline } from '../../../vehicle/drive';
-import { driveline4wd } from '../../../vehicle/driveline';
-import { hmmwvMechanism } from '../../../vehicle/hmmwv';
-import { chassis, frontSuspension, rigidTire } from '../../../vehicle/hmmwvData';
-import { REFLECTED_INERTIA } from '../../../vehicle/powertrain';
+import {
+  axleAt, drivenVehicle, vehicleMechanism, weightOf, type Drivetrain,
+} from '../../../vehicle/format/assemble';
+import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
+import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { groundForces } from '../../../vehicle/tires/hardGround';
+import { maxOf } from '../../../core/extremes';
 import { surfaceHeight } from '../../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
 import { ownFriction } from '../../common/ownFriction';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
 import { vehicleProbes, type VehicleLayout } from '../probes';
-import { hmmwvBodies, rolling, wheelsOf } from '../bodies';
+import { rolling, vehicleBodies, wheelsOf } from '../bodies';
 import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
 import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
 import { countedTileBed } from '../../common/tiles/tileBed';
@@ -27,50 +28,47 @@ import { vehiclePilot } from '../pilot';
 const START_X = -0.6, HOME_X = -0.25;
 /**
  * Block by which a moving bed is moved, and distance from the chassis frame beyond which soil is out of reach of the
- * tires, whose rims are 2.12 m from it [m].
+ * tires of the HMMWV, whose rims are 2.12 m from it [m].
  */
 const BLOCK = 0.5, REACH = 2.45;
-/** Half sides of the soil that a standing tire presses [m]. */
-const PRESSED = [0.45, 0.3];
+/** Half sides of the soil that a standing tire presses, over its radius and width [1]. */
+const PRESSED = [0.45 / hmmwvVehicle.wheel.radius, 0.3 / hmmwvVehicle.wheel.width];
 const CLEAR = 0.003; // gap between tires and the nearest grain at the start [m]
 const FIRST = BOX_BODIES; // index of the chassis among the big bodies
 const HEADROOM = 2.2; // height of the domain above the soil [m]
 const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
 
 /**
- * Returns the vehicle with its chassis frame at `origin`: four driven wheels, which turn at `wheelSpeed` [rad/s] as it
- * starts, and firm ground for them beside the soil.
+ * Returns the vehicle with its chassis frame at `origin` and wheels that turn at `wheelSpeed` [rad/s] as it starts, and
+ * firm ground for them beside the soil.
  */
-function hmmwv4wd(origin: Vec3, wheelSpeed = 0): MechanismSpec {
-  const line = driveline4wd({
-    axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA, wheelSpeed,
-  });
-  const vehicle = withDriveline(hmmwvMechanism({ origin }), line);
+function drivenOnSoil(spec: VehicleSpec, v: Drivetrain, origin: Vec3, wheelSpeed = 0): MechanismSpec {
+  const vehicle = drivenVehicle(spec, origin, wheelSpeed, v);
   return { ...vehicle, connections: [...vehicle.connections, ...groundForces()] };
 }
 
 /** Returns true if the bed is a moving one, which links call `patch`. */
 const goesAlong = (v: { patch: 'on' | 'off' }): boolean => v.patch === 'on';
 
-const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }),
-  WHEELS = VEHICLE.bodies.filter(({ name }) => name.startsWith('wheel '));
-const AXLES = WHEELS.map(({ position }) => position[0]), TRACK = 2 * WHEELS[0].position[1];
-const LAYOUT: VehicleLayout<SoilValues> = {
-  chassis: FIRST, wheels: wheelsOf(VEHICLE, FIRST),
-  mass: VEHICLE.bodies.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope,
-  surface: (_, { surface }) => surface,
-};
+/** Returns the distance from the chassis frame to the farthest rim [m]. */
+const rimsAt = ({ axles, wheel }: VehicleSpec): number =>
+  maxOf(axles.map((axle) => Math.abs(axleAt(axle)))) + wheel.radius;
 
 /** The properties in which the papers' three beds differ. */
 export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
   bumpy?: boolean;
-  checks(v: SoilValues): Check[];
+  checks(v: SoilValues, vehicle: VehicleSpec): Check[];
 };
 
-/** Returns a scene of the HMMWV on a ditch of ellipsoids, Melanz2016 ch. 8. */
-export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): AnyScene {
-  const layout: VehicleLayout<SoilValues> = bumpy
-    ? { ...LAYOUT, surface: (_, { surface, bedShift = 0 }, x, y) => surface + bumpHeight(x + bedShift, y) } : LAYOUT;
+/** Returns a scene of a vehicle, by default the HMMWV, on a ditch of ellipsoids, Melanz2016 ch. 8. */
+export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehicle): AnyScene {
+  const { count, slope, bumpy = false, checks, ...own } = declared;
+  const parts = vehicleMechanism(vehicle, [0, 0, 0]), { wheel } = vehicle, wheels = wheelsOf(parts, FIRST);
+  const layout: VehicleLayout<SoilValues> = {
+    chassis: FIRST, wheels, wheel, mass: weightOf(vehicle).mass, slope: (v) => v.slope,
+    surface: (_, { surface, bedShift = 0 }, x, y) => surface + (bumpy ? bumpHeight(x + bedShift, y) : 0),
+  };
+  const reach = REACH + rimsAt(vehicle) - rimsAt(hmmwvVehicle);
   const height = DEPTH + (bumpy ? BUMPS : 0);
   return scene<SoilParams>({
     ...own,
@@ -87,16 +85,18 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     frameCost: 1.1,
     prepare: (v) => loadEllipsoids(v.shapeRatio),
     build: (v): WorldSpec => {
+      if (goesAlong(v) && reach > LENGTH / 2 + HOME_X)
+        throw new Error(`the moving patch is ${LENGTH} m long, too short for ${vehicle.name}; switch it off`);
       const grains = countedTileBed({
         ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, height], seed: v.seed,
         ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
       }, v.count);
       const x = goesAlong(v) ? HOME_X : START_X, ends = goesAlong(v) ? 2 * grains.radii[0] : 0;
-      const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]);
+      const mechanism = drivenOnSoil(vehicle, v, [x, 0, clearHeight(vehicle, grains, x) + CLEAR]);
       const fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
       return {
         domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
-        bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
+        bodies: [...openBox(LENGTH, WIDTH), ...vehicleBodies(vehicle, mechanism)],
         settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
         rim: { height: DEPTH, endless: goesAlong(v) },
       };
@@ -110,22 +110,25 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       return {
         datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place,
         ...(v.startSpeed > 0 && {
-          move: rolling(VEHICLE, FIRST, v.startSpeed, rigidTire.radius, (spin) => hmmwv4wd([0, 0, 0], spin).shafts),
+          move: rolling(parts, FIRST, v.startSpeed, wheel.radius, (spin) =>
+            drivenOnSoil(vehicle, v, [0, 0, 0], spin).shafts),
         }),
       };
     },
     drive: (v, _, { settings, bodies }) => {
-      for (const wheel of LAYOUT.wheels) bodies[wheel].friction = ownFriction(v, v.tireFrictionRatio);
+      for (const k of wheels) bodies[k].friction = ownFriction(v, v.tireFrictionRatio);
       settings.gravity[0] = -v.gravity * sin(v.slope); // the ditch is tilted, and W is fixed to it
       settings.gravity[2] = -v.gravity * cos(v.slope);
     },
     movingBed: (v) => (!goesAlong(v) ? null : {
-      follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH,
-      ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
-      pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0])
-        && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
+      follow: FIRST, home: HOME_X + vehicle.chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH,
+      ahead: HOME_X + reach, behind: HOME_X + BLOCK - reach,
+      pressed: (x, y) => vehicle.axles.some((axle) => Math.abs(x - HOME_X - axleAt(axle)) < PRESSED[0] * wheel.radius
+        && Math.abs(Math.abs(y) - axle.spindle.com[1]) < PRESSED[1] * wheel.width),
     }),
     pilot: (v, { mechanism }) =>
-      vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track),
+      vehiclePilot(mechanism!, { chassis: FIRST, wheels, radius: wheel.radius, ground: groundOf(goesAlong(v)) }, v),
+    checks: (v) => checks(v, vehicle),
+    withVehicle: (given) => soilScene(declared, given),
   });
 }

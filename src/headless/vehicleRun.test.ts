@@ -1,0 +1,78 @@
+// @module-tag slow
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hmmwvVehicle } from '../vehicle/format/hmmwvVehicle';
+import { hmmwvOn } from '../vehicle/format/variants';
+import { CommandError } from './exit';
+import { readRunOptions } from './options';
+import { runCommand } from './run';
+
+const folder = mkdtempSync(join(tmpdir(), 'grouser-vehicle-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A vehicle that is none of the scenes': heavier, on larger wheels, driven behind, with a rack and other axles. */
+const other = { ...hmmwvOn('multi-link', 'rack-pinion'), name: 'Truck', driveline: { template: 'rearWheels' } as const,
+  chassis: { ...hmmwvVehicle.chassis, mass: 2600 }, wheel: { ...hmmwvVehicle.wheel, radius: 0.5 } };
+const write = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+};
+const file = write('truck.json', other);
+
+type Document = {
+  vehicle?: string; series: Record<string, number[]>; checks: { what: string; ok: boolean }[]; stateHash: string;
+  status: string[];
+};
+async function run(scene: string, ...more: string[]): Promise<Document> {
+  let said = '';
+  expect(await runCommand([scene, '--backend', 'cpu', '--threads', '1', ...more], (text) => { said += text; })).toBe(0);
+  return JSON.parse(said) as Document;
+}
+const SMALL = ['count=500', 'dt=0.004', 'substeps=12', 'sweeps=1'].flatMap((value) => ['--set', value]);
+
+describe('run --vehicle', () => {
+  it.each(['hmmwv-flat', 'hmmwv-bumpy', 'hmmwv-slope'])('drives the vehicle of a file over %s', async (scene) => {
+    const { vehicle, series, checks, status } =
+      await run(scene, '--vehicle', file, ...SMALL, '--set', 'startSpeed=1.5', '--duration', '0.3');
+    expect([vehicle, status]).toEqual(['Truck', []]);
+    expect(series.distance.at(-1)).toBeGreaterThan(0.2);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('weighs it on hard ground, pulls it with its driven wheels, and leaves out checks of the HMMWV', async () => {
+    const { series, checks } = await run('hmmwv-hard', '--vehicle', file, '--set', 'dt=0.005', '--duration', '2');
+    const at = series.t.findIndex((t) => t > 0.4), late = series.t.length - 50;
+    const load = ['FL', 'FR', 'RL', 'RR'].reduce((sum, corner) => sum + series[`normalForce_${corner}`][at], 0);
+    const mass = 2600 - hmmwvVehicle.chassis.mass; // more than that of the HMMWV on the same axles
+    const own = await run('hmmwv-hard', '--set', 'suspension=multi-link', '--set', 'steering=rack-pinion', '--set',
+      'dt=0.005', '--duration', '0.5');
+    const ownLoad = ['FL', 'FR', 'RL', 'RR'].reduce((sum, c) => sum + own.series[`normalForce_${c}`].at(-20)!, 0);
+    expect(Math.abs((load - ownLoad) / (9.81 * mass) - 1)).toBeLessThan(0.05);
+    expect(series.drawbarPull_RL[late]).toBeGreaterThan(1000);
+    expect(series.drawbarPull_FL[late]).toBeLessThan(0);
+    expect(checks).toEqual([]);
+  });
+
+  it('computes the same bits for the HMMWV from its file as for the scene’s own', async () => {
+    const same = write('hmmwv.json', hmmwvVehicle), few = [...SMALL, '--duration', '0.02'];
+    const [one, two] = [await run('hmmwv-flat', ...few), await run('hmmwv-flat', '--vehicle', same, ...few)];
+    expect(two.stateHash).toBe(one.stateHash);
+    expect([one.vehicle, two.vehicle]).toEqual([undefined, 'HMMWV']);
+  });
+
+  it('refuses a file with each fault and its path, and a scene that takes none', () => {
+    const bad = JSON.stringify({ ...hmmwvVehicle, chassis: { ...hmmwvVehicle.chassis, mass: -1 }, name: '' });
+    const given = (scene: string, text: string) => () =>
+      readRunOptions([scene, '--vehicle', 'bad.json'], () => text);
+    expect(given('hmmwv-flat', bad)).toThrow(CommandError);
+    expect(given('hmmwv-flat', bad))
+      .toThrow("bad.json: name is ''; it must be a text. chassis.mass is -1 kg; it must be more than 0.");
+    expect(given('repose', bad))
+      .toThrow('repose takes no vehicle; hmmwv-flat, hmmwv-bumpy, hmmwv-slope, hmmwv-hard do.');
+    expect(() => readRunOptions(['hmmwv-flat', '--vehicle', 'no.json'], () => { throw new Error('not there'); }))
+      .toThrow('no.json: cannot be read (not there).');
+  });
+});
