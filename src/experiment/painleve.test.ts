@@ -23,7 +23,8 @@ for (const law of ['exact', 'relaxed']) {
   describe(`Painlevé's rod, ${law}`, () => {
     test('every step has a solution, and takes energy', async () => {
       const { series, checks } = await run({ law }, 1);
-      expect(checks).toHaveLength(3);
+      expect(checks).toHaveLength(2);
+      expect(Math.max(...series.residual)).toBeLessThan(10 * defaultsOf(painleve.params).tolerance); // [m/s]
       const energy = series.energy.map((kinetic, k) => kinetic + 9.81 * series.height[k]);
       for (let k = 1; k < energy.length; k++) expect(energy[k]).toBeLessThan(energy[k - 1] + 1e-9);
       expect(energy[0]).toBeLessThan(0.9 * (0.5 * 2 ** 2 + 9.81 * series.height[0]));

@@ -48,10 +48,11 @@ const HELD = 0.008, LOOSE = 1e-4, MOST = 3000;
 
 /**
  * Returns the check of what an impact leaves in one piece, for bodies that cohesion holds or lets go; between the two
- * it depends on the body and on chance.
+ * it depends on the body and on chance. A body of fewer than `least` spheres is nearly all surface, and none is asked
+ * to hold.
  */
-export function piecesHold(v: Cohesive & { count: number }, until: number): Check[] {
-  const number = cohesionNumber.value(v), holds = number >= HELD;
+export function piecesHold(v: Cohesive & { count: number }, until: number, least = 0): Check[] {
+  const number = cohesionNumber.value(v), holds = number >= HELD && v.count >= least;
   return v.count <= MOST && (holds || number < LOOSE) ? [{
     what: holds ? 'Cohesion holds: the largest piece' : 'Dry grains run off: the largest piece', unit: '%',
     cites: 'laws.md §4', basis: 'regression', until, allowed: holds ? atLeast(50) : atMost(5),

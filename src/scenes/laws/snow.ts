@@ -106,7 +106,7 @@ export const snow = scene({
   },
   start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: totalMass(grains) }, place: [] }),
 
-  checks: (v) => (v.speed > 1 ? [...piecesHold(v, 2), {
+  checks: (v) => (v.speed > 1 ? [...piecesHold(v, 2, 100), {
     what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1',
     cites: 'Newton: all is at rest at last', basis: 'closed form', until: 2,
     allowed: around(1, 0.05), measured: (s) => mean(s, 'momentum', 0, 2) * 2,
