@@ -89,7 +89,10 @@ async function build(/** @type {string} */ base, /** @type {string} */ entry, /*
     plugins: [assemblyScript(), threadProgram()],
     build: {
       ssr: join(base, entry), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
-      rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false, topLevelVar: false } },
+      rolldownOptions: {
+        checks: { pluginTimings: false }, // a slow machine is no fault, and stderr holds the command's own words
+        output: { entryFileNames: BUILT, codeSplitting: false, topLevelVar: false },
+      },
     },
     ssr: { external: EXTERNAL, noExternal: true },
   });

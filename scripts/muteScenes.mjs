@@ -1,5 +1,5 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
-const TEXTS = /** @type {Record<string, string>} */ ({ doc: "''", about: "''", tryThis: '[]' });
+const TEXTS = /** @type {Record<string, string>} */ ({ doc: "''", about: "''", tryThis: '[]', symbol: "''" });
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
 const DECLARES = /\/src\/(?:scenes|params)\/.*\.ts$/;

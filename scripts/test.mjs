@@ -31,9 +31,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  * @property {(report: any) => Counts} [count] reads its JSON report; `any`: two tools, two shapes
  */
 
-// Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Pages wait, too, for
-// files, for frames, and for what they must not do. Parts with `yields` fill it at the lowest priority: without that a
-// dispatch waits for its turn and kernels take 296 s instead of 160. Kernels and pages have nothing else beside them.
+// Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Parts with `yields`
+// fill it at the lowest priority: without that a dispatch waits for its turn and kernels take 296 s instead of 160.
+// Pages are drawn and driven in real time, and so with nothing beside.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
   bin: 'vitest/vitest', count: countUnits,
@@ -41,7 +41,7 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
 });
 
 const pages = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
-  bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json', ...args], minutes: 20, cores: 1,
+  bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json', ...args], minutes: 20, cores: CORES,
   browser: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }, count: countPages, after: 'build',
 });
 

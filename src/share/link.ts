@@ -2,13 +2,13 @@ import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
-import type { VehicleFile } from './vehicleFile';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 
 /**
  * The content of a link: a scene and the values that differ from its defaults, in declared units; and besides, what no
  * link holds, the vehicle of a file that is driven in place of the scene's own.
  */
-export type Setup = { sceneId: string; values: AnyValues; vehicle?: VehicleFile };
+export type Setup = { sceneId: string; values: AnyValues; vehicle?: VehicleSpec };
 
 export const MAX_LINK = 2000;
 

@@ -5,7 +5,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
-import type { VehicleFile } from '../share/vehicleFile';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Frame } from './frame';
 import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runReports';
@@ -17,7 +17,7 @@ import type { RunStatus } from './runReports';
 export type CpuCommand =
   | { type: 'measure' }
   | {
-    type: 'load'; sceneId: string; vehicle?: VehicleFile; values: AnyValues; snapshot: Snapshot | null;
+    type: 'load'; sceneId: string; vehicle?: VehicleSpec; values: AnyValues; snapshot: Snapshot | null;
     threadless: string;
   }
   | { type: 'start'; playing: boolean; speed: number }

@@ -4,7 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
-import type { VehicleFile } from '../share/vehicleFile';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
@@ -60,7 +60,7 @@ export type RunnerHooks = ReportHooks & {
 export type Task = {
   scene: AnyScene;
   /** The file whose vehicle the scene has. */
-  vehicle?: VehicleFile;
+  vehicle?: VehicleSpec;
   values: AnyValues;
   snapshot: Snapshot | null;
 };
