@@ -112,24 +112,6 @@ describe('couplings', () => {
     expect(m.state.velocity[9]).toBeCloseTo(10, 9);
   });
 
-  it('a differential halves torque, whatever its sides do', () => {
-    const m = createMechanism({
-      bodies: [],
-      shafts: [{ name: 'cage', inertia: 1e-6 }, { name: 'left', inertia: 1 }, { name: 'right', inertia: 3 }],
-      connections: [
-        { kind: 'gear', name: 'bevels', terms: [{ a: 'cage', b: GROUND, factor: 2 },
-          { a: 'left', b: GROUND, factor: -1 },
-          { a: 'right', b: GROUND, factor: -1 }] },
-        { kind: 'torqueMotor', name: 'engine', a: 'cage', b: GROUND, torque: 12 },
-      ],
-    });
-    run(m, 1e-3, 1, WEIGHTLESS);
-    const [cage, left, right] = [3, 9, 15].map((i) => m.state.velocity[i]);
-    expect(left).toBeCloseTo(6, 4);
-    expect(right).toBeCloseTo(2, 4);
-    expect(cage).toBeCloseTo(4, 4);
-  });
-
   it('a gear on a body turns with the body on its moving housing', () => {
     const m = createMechanism({
       bodies: [body('housing', [0, 0, 0]), body('wheel', [0, 0.5, 0])], shafts: [{ name: 'shaft', inertia: 0.05 }],

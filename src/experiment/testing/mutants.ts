@@ -2,11 +2,11 @@ import { maxOf } from '../../core/extremes';
 import { holds, type Band, type Basis } from '../../core/band';
 import type { AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
+import { mutated, MUTATIONS, type Mutation, type MutationName } from '../../physics/testing/mutations';
 import { scenes } from '../../scenes/index';
 import type { Series } from '../../scenes/scene';
 import { createExperiment, createSeries, hasFailed, record, type Experiment } from '../experiment';
 import { smallValues } from './smallRun';
-import { mutated, MUTATIONS, type Mutation, type MutationName } from './mutations';
 
 /**
  * For each check of a scene, physics that is wrong on purpose and under which it must fail, on a bed where the effect

@@ -8,8 +8,8 @@ import { GRAVITY, mixedHeap } from './testing/fixtures';
 import { balls, MASS, RADIUS, slowedByLaws, startUnderLaws } from './testing/lawFixtures';
 
 /**
- * The tests check closed forms of the laws beyond friction on the device; src/physics/cpu/laws.test.ts has them for
- * the CPU.
+ * The tests check laws beyond friction on the device; src/physics/cpu/laws.test.ts has them for the CPU, and the long
+ * suite more closed forms for both (src/physics/closedForms).
  */
 
 const R = RADIUS, M = MASS;

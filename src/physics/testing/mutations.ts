@@ -1,7 +1,7 @@
-import type { Vec3 } from '../../core/vec3';
+import { heavier } from '../../mechanism/testing/mutations';
 import { NO_LAWS, copyLive, createLive, type ContactLaws, type Live } from '../../model/settings';
-import type { WorldSpec } from '../../model/worldSpec';
-import type { Engine } from '../../physics/engine';
+import { BALL, type WorldSpec } from '../../model/worldSpec';
+import type { Engine } from '../engine';
 
 /**
  * A mutation is physics that is wrong on purpose: the engine computes it while the scene, its probes and its checks
@@ -25,6 +25,13 @@ const gravityBy = (factor: number): Mutation =>
   ({ step({ settings }) { settings.gravity[2] *= factor; } });
 const lawBy = (change: (laws: ContactLaws) => Partial<ContactLaws>): Mutation =>
   ({ step({ settings }) { settings.laws = { ...settings.laws, ...change(settings.laws) }; } });
+/** Sets the restitution of contacts, and of penalty springs, which would lose all by a damping beyond bounds at 0. */
+const restitutionOf = (restitution: number): Mutation => ({
+  step({ settings }) {
+    settings.laws = { ...settings.laws, restitution, restitutionSpeed: NO_LAWS.restitutionSpeed };
+    if (settings.penalty) settings.penalty = { ...settings.penalty, restitution: Math.max(0.05, restitution) };
+  },
+});
 const surfaceBy = (own: 'youngsModulus' | 'dampingTime' | 'pressure', factor: number): Mutation => ({
   step(live) { live.flexible = live.flexible?.map((one) => ({ ...one, [own]: factor * one[own] })); },
 });
@@ -32,10 +39,6 @@ const surfaceBy = (own: 'youngsModulus' | 'dampingTime' | 'pressure', factor: nu
 const withoutJoint = (part: number): Mutation =>
   ({ step({ mechanism }) { if (mechanism) mechanism.enabled[Math.floor(part * mechanism.enabled.length)] = 0; } });
 const scaled = (list: Float64Array, factor: number): Float64Array => list.map((x) => factor * x);
-
-const heavier = <Body extends { mass: number; inertia: Vec3 }>(body: Body): Body => (
-  { ...body, mass: 1.25 * body.mass, inertia: body.inertia.map((x) => 1.25 * x) as Vec3 }
-);
 
 /** Every mutation that a check may name. */
 export const MUTATIONS = {
@@ -51,6 +54,15 @@ export const MUTATIONS = {
       ...spec, grains: { ...spec.grains, masses: spec.grains.masses.map((m, i) => (i === 0 ? 2 * m : m)) },
     }),
   },
+  'first moment of grains × 1.25': {
+    world: (spec) => ({
+      ...spec, grains: {
+        ...spec.grains, shapes: (spec.grains.shapes ?? [BALL]).map(({ inertia: [x, y, z], ...one }) => (
+          { ...one, inertia: [1.25 * x, y, z] }
+        )),
+      },
+    }),
+  },
   'mass of bodies × 1.25': {
     world: (spec) => ({
       ...spec, bodies: spec.bodies.map(heavier),
@@ -63,15 +75,18 @@ export const MUTATIONS = {
   'no recovery of overlaps': { step({ settings }) { settings.recovery = 0; settings.recoverySpeed = 1e-9; } },
   'no cohesion': lawBy(() => ({ cohesion: 0 })),
   'cohesion for all': lawBy(() => ({ cohesion: 1e5 })),
+  'cohesion × 0.75': lawBy(({ cohesion }) => ({ cohesion: 0.75 * cohesion })),
   'cohesion × 1000': lawBy(({ cohesion }) => ({ cohesion: 1000 * cohesion })),
   'no rolling friction': lawBy(() => ({ rollingFriction: 0 })),
   'rolling friction × 1.25': lawBy(({ rollingFriction }) => ({ rollingFriction: 1.25 * rollingFriction })),
+  'spinning friction × 1.25': lawBy(({ spinningFriction }) => ({ spinningFriction: 1.25 * spinningFriction })),
   'no spinning friction': lawBy(() => ({ spinningFriction: 0 })),
+  'stiffness × 1.25': lawBy(({ stiffness }) => ({ stiffness: 1.25 * stiffness })),
+  'damping × 1.25': lawBy(({ contactDamping }) => ({ contactDamping: 1.25 * contactDamping })),
   'rigid contacts': lawBy(() => ({ stiffness: Infinity, contactDamping: 0 })),
   'no plasticity': lawBy(() => ({ yieldForce: Infinity, flowPressure: 0 })),
   'yield force / 10': lawBy(({ yieldForce }) => ({ yieldForce: yieldForce / 10 })),
-  'no restitution': lawBy(() => ({ restitution: 0, restitutionSpeed: NO_LAWS.restitutionSpeed })),
-  'restitution 0.9': lawBy(() => ({ restitution: 0.9 })),
+  'no restitution': restitutionOf(0), 'restitution 0.9': restitutionOf(0.9),
   'modulus of surfaces × 0.5': surfaceBy('youngsModulus', 0.5),
   'modulus of surfaces × 2': surfaceBy('youngsModulus', 2),
   'no pressure': surfaceBy('pressure', 0), 'pressure × 1.5': surfaceBy('pressure', 1.5),
@@ -86,11 +101,9 @@ export const MUTATIONS = {
 } as const satisfies Record<string, Mutation>;
 export type MutationName = keyof typeof MUTATIONS;
 
-/** Makes an engine that computes wrong physics, and says nothing of it. */
-export const mutated = (
-  { world = (spec) => spec, step = () => undefined }: Mutation, makeEngine: (spec: WorldSpec) => Engine,
-) => (spec: WorldSpec): Engine => {
-  const engine = makeEngine(world(spec)), own = createLive(spec), take = engine.step.bind(engine);
+/** Makes an engine compute wrong physics in its steps, and say nothing of it. */
+export function misled<Kind extends Engine>(engine: Kind, spec: WorldSpec, { step = () => undefined }: Mutation): Kind {
+  const own = createLive(spec), take = engine.step.bind(engine);
   engine.step = (live) => {
     copyLive(live, own);
     own.mechanism = live.mechanism && { ...live.mechanism, enabled: live.mechanism.enabled.slice(),
@@ -100,4 +113,8 @@ export const mutated = (
     return take(own);
   };
   return engine;
-};
+}
+
+/** Makes an engine of the wrong world whose steps are wrong. */
+export const mutated = (mutation: Mutation, makeEngine: (spec: WorldSpec) => Engine) => (spec: WorldSpec): Engine =>
+  misled(makeEngine(mutation.world?.(spec) ?? spec), spec, mutation);
