@@ -140,3 +140,37 @@ test('code 3 where the numbers overflow', async () => {
   expect([code, out]).toEqual([3, '']);
   expect(err).toMatch(/not a number/);
 });
+
+test.each(['jacobi', 'apgd', 'spg', 'lemke'])('code 3, and no document, where the error of %s is ∞', async (id) => {
+  const blocks = [[0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]];
+  const file = JSON.stringify({ format: 'grouser-ccp/1', contacts: 1, blocks, r: [-1e308, 0, 0], mu: [0.5] });
+  const { code, out, err } = await run(['p.json', '--solver', id], { 'p.json': file });
+  expect([code, out]).toEqual([3, '']);
+  expect(err).toMatch(/error is not a number; no solution fits into doubles/);
+});
+
+describe('an N that is off symmetry', () => {
+  /** Three contacts, of which the first couples n and u by 0.7 and by 0.7 + off. */
+  const coupled = (off: number) => {
+    const file = JSON.parse(readFileSync(FILES[0], 'utf8')) as { blocks: number[][] };
+    const at = file.blocks.findIndex(([row, column]) => row === 0 && column === 0);
+    file.blocks[at] = [0, 0, 1, 0.7, 0, 0.7 + off, 1, 0, 0, 0, 1];
+    return { 'p.json': JSON.stringify(file) };
+  };
+
+  test('by 0.26 % is solved as its symmetric part, which the document and a sentence say', async () => {
+    const { code, out, err } = await run(['p.json'], coupled(0.0026)), answer = JSON.parse(out) as
+      Answer & { asymmetry: number };
+    expect([code, err]).toEqual([0, 'p.json: N is off symmetry by 0.26 %; its symmetric part is solved.\n']);
+    expect(answer.asymmetry).toBeCloseTo(0.0026, 12);
+    const mean = { 'p.json': coupled(0)['p.json'].replaceAll('0.7,', '0.7013,') };
+    const { gamma } = JSON.parse((await run(['p.json'], mean)).out) as Answer;
+    gamma.forEach((x, k) => expect(answer.gamma[k]).toBeCloseTo(x, 10));
+  });
+
+  test('by 6 % is refused', async () => {
+    const { code, out, err } = await run(['p.json'], coupled(0.06));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/but at row 0, column 0, \(u, n\) 0\.76; allowed is a symmetric N, up to 5 %/);
+  });
+});

@@ -1,4 +1,4 @@
-import { parseProblem, type BlockProblem } from '../physics/contact/blockProblem';
+import { asymmetryText, parseProblem, type BlockProblem } from '../physics/contact/blockProblem';
 import type { FrictionLaw } from '../physics/contact/ccp';
 import { relativeError } from '../physics/contact/metrics';
 import { cgm } from '../physics/solvers/cgm';
@@ -32,9 +32,13 @@ type SolveArguments = {
  */
 const SWEPT = 0.3, NEWTON_STEPS = 200;
 
-/** The document that `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
+/**
+ * The document that `solve` prints; `residual` is the natural map [m/s], `wall` in s. `asymmetry` [1] is there if the
+ * symmetric part of N was solved.
+ */
 type Solution = {
-  gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number
+  gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number;
+  asymmetry?: number;
 };
 
 /**
@@ -45,11 +49,12 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
   try {
     const given = readArguments(args), problem = await readProblem(given.path, io);
     const solution = solveToError(problem, given);
-    if (!solution.gamma.every(Number.isFinite)) {
-      throw new CommandError(
-        EXIT.physicsFailed, `${given.path}: the impulses are not a number; no solution fits into doubles.`
-      );
+    if (![...solution.gamma, solution.residual, solution.error].every(Number.isFinite)) {
+      throw new CommandError(EXIT.physicsFailed,
+        `${given.path}: the impulses, their residual or their error is not a number; no solution fits into doubles.`);
     }
+    if (problem.asymmetry > 0)
+      io.err(`${given.path}: N is off symmetry by ${asymmetryText(problem)}; its symmetric part is solved.\n`);
     io.out(`${JSON.stringify(solution)}\n`);
     return EXIT.ok;
   } catch (error) {
@@ -122,6 +127,7 @@ function solveToError(problem: BlockProblem, given: SolveArguments): Solution {
   const wall = (performance.now() - start) / 1000, { gamma, done, residual, error } = progress;
   return {
     gamma: [...gamma], iterations: Math.min(done, given.iterations), products: problem.products, residual, error, wall,
+    ...(problem.asymmetry > 0 && { asymmetry: problem.asymmetry }),
   };
 }
 

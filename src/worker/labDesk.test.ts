@@ -27,6 +27,13 @@ test('a file is taken, each solver says whether it can, and a run ends with the 
   expect(said.at(-1)).toEqual({ type: 'done' });
 });
 
+test('an N that is off symmetry by how it was made is taken as its symmetric part, which the title says', () => {
+  const { answer, of } = desk(), blocks = '[[0,0,1,0.7,0,0.7026,1,0,0,0,1]]';
+  const text = `{"format":"grouser-ccp/1","contacts":1,"mu":[0.5],"r":[-1,0,0],"blocks":${blocks}}`;
+  answer({ type: 'open', name: 'theirs.json', text });
+  expect(of('taken')[0].problem.title).toBe('theirs.json (the symmetric part: N is off symmetry by 0.26 %)');
+});
+
 test.each([
   ['a negative μ', '"mu":[-0.5]', 'mu[0] is -0.5; allowed is 0 or more'],
   ['a μ that is none', '"mu":[NaN]', 'mu[0] is "NaN"; allowed is a finite number'],

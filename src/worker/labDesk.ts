@@ -1,7 +1,7 @@
 import { unreachable } from '../core/assert';
 import { findReference, fromProblem, labSolvers, refusalOf, runSolver, toProblem } from '../experiment/labRun';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
-import { exportProblem, parseProblem } from '../physics/contact/blockProblem';
+import { asymmetryText, exportProblem, parseProblem } from '../physics/contact/blockProblem';
 import { findSolver } from '../physics/solvers/index';
 import type { LabCommand, LabReport } from '../protocol/lab';
 
@@ -23,7 +23,9 @@ export function createLabDesk(post: (report: LabReport) => void): (command: LabC
       return post({ type: 'refused', message: `${name}: ${parsed.issues.map(({ message }) => message).join('; ')}.` });
     if (parsed.value.count === 0)
       return post({ type: 'refused', message: `${name} has no contacts: there is nothing to solve.` });
-    take(fromProblem(parsed.value, name));
+    const { asymmetry } = parsed.value;
+    const part = asymmetry > 0 ? ` (the symmetric part: N is off symmetry by ${asymmetryText(parsed.value)})` : '';
+    take(fromProblem(parsed.value, name + part));
   }
 
   function write(from: LabProblem): void {

@@ -2,7 +2,7 @@ import { assert } from '../../core/assert';
 import { fail, ok, type Issue, type Result } from '../../core/result';
 import { blockMatrix, diagonalAt, multiply, multiplyRow, type BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
-import { checkMatrix } from './checkMatrix';
+import { takeMatrix } from './checkMatrix';
 import { plainSets, type ContactSets } from './sets';
 
 /** Format of a problem in a file: blocks of N as [row, column, 9 numbers row-major], absent ones zero. */
@@ -19,7 +19,10 @@ export class BlockProblem implements ConeProblem {
   private readonly state: Float64Array;
   private readonly lastState: Float64Array;
 
-  constructor(readonly matrix: BlockMatrix, readonly r: Float64Array, readonly sets: ContactSets) {
+  /** `asymmetry` is that of the matrix whose symmetric part this is [1]; 0 if it is as it was given. */
+  constructor(
+    readonly matrix: BlockMatrix, readonly r: Float64Array, readonly sets: ContactSets, readonly asymmetry = 0,
+  ) {
     this.count = matrix.count;
     this.state = new Float64Array(matrix.size * this.count);
     this.lastState = new Float64Array(matrix.size * this.count);
@@ -71,9 +74,13 @@ export class BlockProblem implements ConeProblem {
  * of each contact.
  */
 export function blockProblem(blocks: readonly (readonly number[])[], r: Float64Array, mu: Float64Array): BlockProblem {
-  const rows: (readonly [number, readonly number[]])[][] = Array.from(mu, () => []);
+  return new BlockProblem(matrixOf(blocks, mu.length), r, plainSets(mu));
+}
+
+function matrixOf(blocks: readonly (readonly number[])[], count: number): BlockMatrix {
+  const rows: (readonly [number, readonly number[]])[][] = Array.from({ length: count }, () => []);
   for (const [row, column, ...block] of blocks) rows[row].push([column, block]);
-  return new BlockProblem(blockMatrix(3, rows), r, plainSets(mu));
+  return blockMatrix(3, rows);
 }
 
 /**
@@ -91,8 +98,12 @@ export function exportProblem({ matrix: { size, count, start, column, values }, 
     + `"blocks":[\n${blocks.join(',\n')}\n]}\n`;
 }
 
+/** Returns the asymmetry of a problem whose symmetric part is solved, as text for a sentence: "0.37 %". */
+export const asymmetryText = ({ asymmetry }: BlockProblem): string => `${+(100 * asymmetry).toPrecision(2)} %`;
+
 /**
  * Reads a problem that anyone may have written; refuses it with sentences that name what is wrong and what is allowed.
+ * Of an N that is off symmetry by more than rounding the symmetric part is taken (`asymmetry`).
  */
 export function parseProblem(text: string): Result<BlockProblem> {
   let given: unknown;
@@ -116,9 +127,10 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (issues.length > 0) return { ok: false, issues };
   const mu = Float64Array.from(file.mu as number[]), negative = mu.findIndex((x) => x < 0);
   if (negative >= 0) return fail('mu', `mu[${negative}] is ${mu[negative]}; allowed is 0 or more`);
-  const problem = blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu);
-  const faults = checkMatrix(problem.matrix);
-  return faults.length > 0 ? { ok: false, issues: faults } : ok(problem);
+  const taken = takeMatrix(matrixOf(file.blocks as number[][], contacts));
+  if (!taken.ok) return taken;
+  const { matrix, asymmetry } = taken.value;
+  return ok(new BlockProblem(matrix, Float64Array.from(file.r as number[]), plainSets(mu), asymmetry));
 }
 
 /**
