@@ -61,3 +61,14 @@ export function checkPhysics(experiment: Experiment): void {
   const why = statusSentences(ending, measures)[0] ?? 'a position or velocity is not a number.';
   throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: ${why}`);
 }
+
+/**
+ * Throws a CommandError if a probe that should have a value is not a number: a document never hides that behind code 0.
+ */
+export function checkProbes(
+  { probeKeys, values, scene: { probes }, time }: Pick<Experiment, 'probeKeys' | 'values' | 'scene' | 'time'>,
+): void {
+  const bad = probeKeys.find((key, k) => !Number.isFinite(values[k]) && time > (probes[key].since ?? 0) + 1e-9);
+  if (bad === undefined) return;
+  throw new CommandError(EXIT.physicsFailed, `The probe ${bad} is not a number at t = ${+time.toPrecision(6)} s.`);
+}

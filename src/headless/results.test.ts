@@ -161,6 +161,15 @@ describe('the energy', () => {
   });
 });
 
+test('a run without gravity has numbers for what is over a weight', () => {
+  const { status, stdout } = run(
+    'run', 'mixer', '--backend', 'cpu', '--duration', '0.02', '--set', 'count=200', '--set', 'gravity=0',
+  );
+  const { final, series } = JSON.parse(stdout);
+  expect({ status, share: final.weightRatio }).toEqual({ status: 0, share: 0 });
+  expect([...Object.values(final), ...Object.values<number[]>(series).flat()].every(Number.isFinite)).toBe(true);
+});
+
 describe('stdout', () => {
   const all = [['list'], SHORT, ['vehicle', 'public/vehicles/hmmwv.json'], ['solve', 'public/data/ccp/rover-4.json']];
   test.each(all.map((args) => [args]))('that is full ends %j with a sentence', (args) => {

@@ -13,7 +13,7 @@ import { createCsvFile, type CsvFile } from './csvFile';
 import { createEnding, type Ending } from './ending';
 import { CommandError, EXIT } from './exit';
 import { readRunOptions, type RunOptions } from './options';
-import { checkPhysics, prepareExperiment } from './prepare';
+import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
 
 /**
  * Creates a recorder that takes one row every `every` [s]: averaged probes as means over the interval, so that a sparse
@@ -100,6 +100,7 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
     await experiment.advance(() => experiment.reached < options.duration - 1e-9);
     const { measures } = experiment.engine;
     checkPhysics(experiment);
+    if (!settling) checkProbes(experiment);
     totals.status |= measures.status;
     if (settling) { totals.settle += performance.now() - before; continue; }
     addStep(totals, experiment, performance.now() - before);

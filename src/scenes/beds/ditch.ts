@@ -6,7 +6,7 @@ import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../
 import { totalMass } from '../common/bed';
 import { creepProbes, creepWatch } from '../common/creep';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { loadOn, worstPenetration } from '../common/probes';
+import { loadOn, shareOf, worstPenetration } from '../common/probes';
 import { DEPTH, LENGTH, WIDTH } from '../hmmwv/soil/ditch';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
@@ -52,7 +52,7 @@ export const ditch = scene({
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true,
       doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
-      measure: (m, v, datum) => loadOn(m, BOX_BODIES) / (datum.mass * v.gravity),
+      measure: (m, v, datum) => shareOf(loadOn(m, BOX_BODIES), datum.mass * v.gravity),
     },
     energyPerGrain: {
       label: 'Kinetic energy per grain', unit: 'J', doc: 'Translation and rotation, over the number of grains.',

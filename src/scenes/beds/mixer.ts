@@ -11,7 +11,7 @@ import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { randomOrientations, totalMass } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
-import { loadOn, topSpeed } from '../common/probes';
+import { loadOn, shareOf, topSpeed } from '../common/probes';
 import { mean, scene, type Check } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -100,7 +100,7 @@ export const mixer = scene({
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true,
       doc: 'Force on the mixer over the weight of the grains; 1 in the mean.',
-      measure: (m, v, datum) => loadOn(m) / (datum.mass * v.gravity),
+      measure: (m, v, datum) => shareOf(loadOn(m), datum.mass * v.gravity),
     },
   },
 

@@ -6,7 +6,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { looseBed, looseHeight, totalMass } from '../common/bed';
 import { fixed, floor, wall } from '../common/fixed';
-import { topSpeed } from '../common/probes';
+import { shareOf, topSpeed } from '../common/probes';
 import { mean, scene, type Check } from '../scene';
 
 /**
@@ -93,7 +93,7 @@ export const repose = scene({
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true,
       doc: 'What floor and walls bear over the weight of the grains: 1 at rest.',
-      measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
+      measure: (m, v, datum) => shareOf(pressed(m).weight, datum.mass * v.gravity),
     },
     speed: topSpeed,
   },

@@ -24,3 +24,6 @@ export function loadOn({ bodies }: Measures, count = bodies.length): number {
   for (let k = 0; k < count; k++) load -= bodies[k].force[2];
   return load;
 }
+
+/** Returns x / y, or 0 if y is 0: a share of nothing, such as of a weight without gravity, is a number all the same. */
+export const shareOf = (x: number, y: number): number => (y === 0 ? 0 : x / y);

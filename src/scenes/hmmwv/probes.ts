@@ -7,6 +7,7 @@ import { CORNERS, type Corner } from '../../vehicle/hmmwv';
 import type { VehicleSpec } from '../../vehicle/format/vehicle';
 import { alongHeading, pitchOf, readHeading, rollOf } from '../common/attitude';
 import { gauge, pedalProbes } from '../common/driving';
+import { shareOf } from '../common/probes';
 import { mean, type Check, type Datum, type Gauges, type Probe } from '../scene';
 
 type Tire = Pick<VehicleSpec['wheel'], 'radius' | 'width'>;
@@ -148,8 +149,9 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
       label: 'Wheel forces over weight', unit: '1', averaged: true,
       doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
       measure: (m, v, _d, gauges) =>
-        wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0)
-          / (mass * v.gravity * cos(layout.slope(v))),
+        shareOf(
+        wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0), mass * v.gravity * cos(layout.slope(v)),
+      ),
     },
     pull: {
       label: 'Pull of all wheels', unit: 'N', averaged: true,

@@ -6,6 +6,7 @@ import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
 import { fixed } from '../common/fixed';
+import { shareOf } from '../common/probes';
 import { scene, type Series, type Check } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -142,7 +143,7 @@ export const cannonball = scene({
 
 /** Returns the downward force on each sphere of the base [weights of a sphere]. */
 export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity }: { gravity: number }): number[] =>
-  m.bodies.map(({ force }) => -force[2] / (MASS * gravity));
+  m.bodies.map(({ force }) => shareOf(-force[2], MASS * gravity));
 
 /** Returns the asymmetry ‖f − mirrored f‖ / ‖f‖, the largest among the mirrors of a square; 0 without forces. */
 export function asymmetry(forces: readonly number[]): number {

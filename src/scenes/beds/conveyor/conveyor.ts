@@ -5,7 +5,7 @@ import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { looseBed } from '../../common/bed';
-import { topSpeed } from '../../common/probes';
+import { shareOf, topSpeed } from '../../common/probes';
 import { writeSlatMotion } from './belt';
 import {
   beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime,
@@ -148,7 +148,7 @@ export const conveyor = scene({
     weightRatio: {
       label: 'Delivered share', unit: '1', averaged: true,
       doc: 'What the bin bears over the weight of all grains: 1 once all lie there.',
-      measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
+      measure: (m, v, datum) => shareOf(pressed(m).weight, datum.mass * v.gravity),
     },
     topSpeed,
   },
