@@ -1,4 +1,4 @@
-import { writeLink, type Setup } from '../share/link';
+import { writeFitting, writeLink, type Setup } from '../share/link';
 
 /** The file reads and writes the address of the page, whose hash alone says what is open. */
 
@@ -17,6 +17,12 @@ export function readAddress(): string {
 export const goTo = (hash: string): void => { location.hash = hash; };
 
 export const addressOf = (setup: Setup): string => `${location.href.replace(/#.*$/s, '')}${writeLink(setup)}`;
+
+/** Says which values the address of a setup has no room for; null if it holds all. */
+export function missingFrom(setup: Setup): string | null {
+  const { leftOut } = writeFitting(setup);
+  return leftOut.length === 0 ? null : `The link has no room for all values: it leaves out ${leftOut.join(', ')}.`;
+}
 
 /** Writes what the page shows into the address without opening it anew: `replaceState` raises no `hashchange`. */
 export function writeAddress(setup: Setup): void {

@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('history', {
     replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); },
   });
-  readAddress(); // as the page does when it opens
   address = '';
+  readAddress(); // as the page does when it opens
   sent.length = 0;
   setState({ notices: [], issues: [], failure: null, camera: 1 });
   renewed.length = 0;
@@ -85,6 +85,20 @@ test('a live parameter acts at once and resets nothing; the address follows', ()
   expect(commands('load')).toHaveLength(loads);
   expect(currentHistory().count).toBe(1);
   expect(address).toBe(`#1/${main.id}?slip=0.5`);
+});
+
+test('an address without room for a value says once which it leaves out', () => {
+  const drivable = scenes.find(({ params }) => 'track' in params)!;
+  openLink(`#1/${drivable.id}`);
+  loaded();
+  for (const pedal of ['1', '2', '1']) setValue('track', `0*${pedal.repeat(1990)}`);
+  vi.advanceTimersByTime(1000);
+  setValue('friction', 0.7);
+  vi.advanceTimersByTime(1000);
+  expect(address).toBe(`#1/${drivable.id}?friction=0.7`);
+  expect(getState().notices.map(({ text }) => text)).toEqual([
+    'The link has no room for all values: it leaves out Recorded drive.',
+  ]);
 });
 
 test('several changes that need a rebuild make one world, and not again the values for weak devices', () => {

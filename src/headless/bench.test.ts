@@ -89,6 +89,7 @@ describe('refuses with one sentence before anything runs', () => {
     [['rolling-ball', '--sizes', '__proto__=1'], /has no parameter __proto__/],
     [['compaction', '--sizes', '10', '--set', 'count=5'], /count is given more than once/],
     [['compaction', '--sizes', '10', '--sizes', '20'], /--sizes is given more than once/],
+    [['compaction', '--backend', 'cpu', '--backend', 'cpu'], /--backend cpu is given more than once/],
     [['compaction', '--backend', 'metal'], /backend = metal is not allowed: auto, gpu or cpu/],
     [['compaction', '--steps', '0'], /--steps = 0 is not allowed/],
     [['compaction', '--steps', '2.5'], /--steps = 2.5 is not allowed: a whole number/],

@@ -41,7 +41,12 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     switch (word) {
       case '--json': options.json = true; break;
       case '--roofline': options.roofline = true; break;
-      case '--backend': backends.push(takeValue(words, i++, word)); break;
+      case '--backend': {
+        const backend = takeValue(words, i++, word);
+        if (backends.includes(backend)) throw wrong(`--backend ${backend.slice(0, 60)} is given more than once.`);
+        backends.push(backend);
+        break;
+      }
       case '--set': given.push(readAssignment(takeValue(words, i++, word))); break;
       case '--steps': options.steps = readSteps(takeValue(words, i++, word)); break;
       case '--record': options.record = takeValue(words, i++, word); break;

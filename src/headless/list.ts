@@ -4,7 +4,7 @@ import { EXIT, wrong } from './exit';
 
 /** Runs `list`, which prints the scenes with their parameters and probes as JSON. Returns the exit code. */
 export function listCommand(args: readonly string[], out: (text: string) => void): number {
-  if (args.length) throw wrong(`list takes no options, not ${args[0]}.`);
+  if (args.length) throw wrong(`list takes no options, not ${args[0].slice(0, 60)}.`);
   const list = scenes.map((scene) => ({
     id: scene.id, title: scene.title, about: scene.about, cites: scene.cites, duration: scene.duration,
     params: Object.fromEntries(Object.entries(scene.params as Record<string, Param>)),

@@ -30,6 +30,8 @@ export function sceneOf(id: string | undefined): AnyScene {
   return scene;
 }
 
+const shorten = (text: string): string => text.slice(0, 60);
+
 /** Returns the word after `--name`; throws a CommandError if there is none. */
 export function takeValue(args: string[], i: number, name: string): string {
   const value = args[i + 1];
@@ -76,17 +78,19 @@ type Driven = Pick<RunOptions, 'scene' | 'vehicle'>;
 export function readRunOptions(args: readonly string[], readFile: (path: string) => string): RunOptions {
   const words = splitArgs(args), scene = sceneOf(words[0]);
   const options: RunOptions = { scene, vehicle: null, values: {}, duration: scene.duration, every: 0, csv: null };
-  const given: [string, string][] = [];
+  const given: [string, string][] = [], seen = new Set<string>();
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
-    if (name in PARAM_OPTIONS) given.push([PARAM_OPTIONS[name], takeValue(words, i, name)]);
+    if (name !== '--set' && seen.has(name)) throw wrong(`${shorten(name)} is given more than once.`);
+    seen.add(name);
+    if (Object.hasOwn(PARAM_OPTIONS, name)) given.push([PARAM_OPTIONS[name], takeValue(words, i, name)]);
     else if (name === '--set') given.push(readAssignment(takeValue(words, i, name)));
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
     else if (name === '--vehicle') Object.assign(options, withVehicle(scene, takeValue(words, i, name), readFile));
     else throw wrong(
-      `run does not know ${name}: --set, --vehicle, --duration, --every, --csv, `
+      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, `
         + `${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }

@@ -156,9 +156,19 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
   }
 }
 
+/** Largest number of issues of a set of values: a stranger may give a thousand wrong ones, and nobody reads them. */
+const MOST_ISSUES = 8;
+
+/** Returns the issues, or the first of too many and one that counts the others. */
+function firstOf(issues: Issue[]): Issue[] {
+  if (issues.length <= MOST_ISSUES) return issues;
+  const shown = issues.slice(0, MOST_ISSUES - 1), others = issues.length - shown.length;
+  return [...shown, { path: 'values', message: `${others} more values are not allowed here.` }];
+}
+
 /**
- * Reads a set of values; each key that is unknown, refused or given twice is named in an issue and left out, the others
- * are returned.
+ * Reads a set of values; each key that is unknown, refused or given twice is left out and named in an issue, the first
+ * ones at least; the others are returned.
  */
 export function parseValues(
   group: ParamGroup, given: Iterable<readonly [string, unknown]>
@@ -184,5 +194,5 @@ export function parseValues(
     if (parsed.ok) values[key] = parsed.value;
     else issues.push(...parsed.issues);
   }
-  return { values, issues };
+  return { values, issues: firstOf(issues) };
 }

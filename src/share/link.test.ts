@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import { defaultsOf, type AnyValues, type Param } from '../params/param';
 import { scenes } from '../scenes/index';
-import { fullValues, isUntouched, MAX_LINK, openingOf, readLink, writeLink } from './link';
+import { fullValues, isUntouched, MAX_LINK, openingOf, readLink, writeFitting, writeLink } from './link';
 
 const random = createRandom(3);
 
@@ -64,6 +64,18 @@ describe('a bad link', () => {
     expect(issues[0].message.length).toBeLessThan(700);
     expect(scenes.map((scene) => scene.id)).toContain(setup.sceneId);
   });
+  test('of a thousand keys is refused in a few sentences, the last of which counts the others', () => {
+    const { setup, issues } = readLink(`#1/single-wheel?slip=0.1&${'a&'.repeat(980)}`);
+    expect(setup.values).toEqual({ slip: 0.1 });
+    expect(issues).toHaveLength(8);
+    expect(issues[7].message).toBe('973 more values are not allowed here.');
+  });
+  test.each(['toString', '__proto__', 'constructor'])('with %s as key or scene is refused in plain words', (word) => {
+    expect(readLink(`#1/single-wheel?${word}=1`).issues[0].message).toMatch(
+      new RegExp(`^${word} is not a parameter of this scene: `)
+    );
+    expect(readLink(`#1/${word}`).issues[0].message).toMatch(new RegExp(`^There is no scene "${word}": `));
+  });
   test('keeps what is right', () => {
     const { setup, issues } = readLink('#1/single-wheel?slip=0.1&load=oops&friction=0.7');
     expect(setup).toEqual({ sceneId: 'single-wheel', values: { slip: 0.1, friction: 0.7 } });
@@ -77,6 +89,17 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s opened with
     expect(readLink(writeLink(opening))).toEqual({ setup: opening, issues: [] });
     expect(fullValues(readLink(`#1/${sceneId}`).setup)).toEqual(defaultsOf(scene.params));
   });
+});
+
+test('a link of more than fits leaves out the longest value, and says which', () => {
+  const scene = scenes.find(({ params }) => 'track' in params)!, params: Record<string, Param> = scene.params;
+  const others = Object.fromEntries(Object.entries(params).map(([key, spec]) => [key, sample(spec)]));
+  const values = { ...others, track: '1'.repeat(1900) };
+  const { link, leftOut } = writeFitting({ sceneId: scene.id, values });
+  expect(leftOut).toEqual(['Recorded drive']);
+  expect(link).toBe(writeLink({ sceneId: scene.id, values: { ...values, track: params.track.default } }));
+  expect(link.length).toBeLessThanOrEqual(MAX_LINK);
+  expect(writeFitting({ sceneId: scene.id, values: {} }).leftOut).toEqual([]);
 });
 
 test('links say what they said before scenes opened with values of their own', () => {

@@ -28,16 +28,27 @@ const writeValue = (value: Value): string =>
 
 /**
  * Writes a setup as `#1/<scene>?<key>=<value>&…`: only values that differ from the defaults, in the order of the
- * declaration, and values equal to the default where a weak device would take another value unasked (`light`). Returns
- * '' for an unknown scene.
+ * declaration, and values equal to the default where a weak device would take another value unasked (`light`). Of more
+ * than fit into MAX_LINK characters the longest are left out, which whoever opens the link has at their defaults.
+ * Returns '' for an unknown scene.
  */
-export function writeLink({ sceneId, values }: Setup): string {
-  const scene = findScene(sceneId);
-  if (!scene) return '';
+export const writeLink = (setup: Setup): string => writeFitting(setup).link;
+
+/** Writes a link, as writeLink; returns also the labels of the parameters for which it has no room. */
+export function writeFitting({ sceneId, values }: Setup): { link: string; leftOut: string[] } {
+  const scene = findScene(sceneId), leftOut: string[] = [];
+  if (!scene) return { link: '', leftOut };
   const parts = Object.entries(scene.params as Record<string, Param>)
     .filter(([key, spec]) => key in values && (!sameValue(values[key], spec.default) || key in scene.light))
-    .map(([key]) => `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}`);
-  return `#1/${sceneId}${parts.length ? `?${parts.join('&')}` : ''}`;
+    .map(([key, { label }]) => (
+      { label, text: `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}` }
+    ));
+  const write = (): string => `#1/${sceneId}${parts.length ? `?${parts.map(({ text }) => text).join('&')}` : ''}`;
+  for (let link = write(); ; link = write()) {
+    if (link.length <= MAX_LINK) return { link, leftOut };
+    const longest = parts.reduce((at, { text }, k) => (text.length > parts[at].text.length ? k : at), 0);
+    leftOut.push(parts.splice(longest, 1)[0].label);
+  }
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

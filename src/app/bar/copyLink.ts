@@ -1,4 +1,4 @@
-import { addressOf, writeAddress } from '../address';
+import { addressOf, missingFrom, writeAddress } from '../address';
 import { addNotice, getState, setState } from '../store';
 
 /**
@@ -10,7 +10,8 @@ export async function copyLink(): Promise<void> {
   writeAddress(setup);
   try {
     await navigator.clipboard.writeText(address);
-    addNotice('Link copied: it opens this scene with these values and this view.', true);
+    const missing = missingFrom(setup);
+    addNotice(missing ?? 'Link copied: it opens this scene with these values and this view.', missing === null);
   } catch {
     // Not allowed, or not a secure page.
     setState({ dialog: 'link', linkText: address });

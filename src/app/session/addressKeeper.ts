@@ -1,7 +1,7 @@
-import { writeAddress } from '../address';
+import { missingFrom, writeAddress } from '../address';
 import type { AppStore } from '../store';
 
-/** Keeps the address of the page equal to the store's setup, a moment after changes. */
+/** Keeps the address of the page equal to the store's setup, a moment after changes; says what it has no room for. */
 export type AddressKeeper = {
   schedule(): void;
   /** Drops a scheduled change, which belongs to what was open before. */
@@ -10,13 +10,21 @@ export type AddressKeeper = {
 
 const DELAY = 400; // [ms]
 
-export function createAddressKeeper({ getState }: AppStore): AddressKeeper {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createAddressKeeper({ getState, addNotice }: AppStore): AddressKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined, said: string | null = null;
   const cancel = () => clearTimeout(timer);
+
+  function write(): void {
+    const { setup } = getState(), missing = missingFrom(setup);
+    writeAddress(setup);
+    if (missing !== null && missing !== said) addNotice(missing, false, 'a long link');
+    said = missing;
+  }
+
   return {
     schedule() {
       cancel();
-      timer = setTimeout(() => writeAddress(getState().setup), DELAY);
+      timer = setTimeout(write, DELAY);
     },
     cancel,
   };
