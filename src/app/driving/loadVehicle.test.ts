@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('a vehicle of a file is driven, and stays while parameters change and worlds are built', async () => {
   await loadVehicle(file(TRUCK));
-  expect(lastLoad().setup).toMatchObject({ vehicle: { name: 'Truck', text: TRUCK }, values: { friction: 0.5 } });
+  expect(lastLoad().setup).toMatchObject({ vehicle: JSON.parse(TRUCK) as unknown, values: { friction: 0.5 } });
   stand();
   setValue('count', 1000);
   vi.advanceTimersByTime(1000);
