@@ -16,5 +16,5 @@ export const atLeast = (least: number): Band => between(least, Infinity);
 /** Says whether a band holds a value; not-a-number lies in none. */
 export const holds = ({ least, most }: Band, value: number): boolean => value >= least && value <= most;
 
-/** What an expectation rests on; 'regression' is runs of our own, which prove nothing but that they stay. */
+/** A basis is what an expectation rests on; 'regression' is our own runs, which prove nothing but that they stay. */
 export type Basis = 'closed form' | 'experiment' | 'other code' | 'regression';

@@ -73,7 +73,7 @@ export type Check = {
   unit: string;
   /** Source of the expectation: a key of docs/references.bib with a section, or the closed form. */
   cites: string;
-  /** What the expectation rests on. */
+  /** The expectation rests on this. */
   basis: Basis;
   until: number;
   allowed: Band;

@@ -32,7 +32,7 @@ export function CheckList() {
   );
 }
 
-/** What is said of a source, by what the expectation rests on. */
+/** The words before a source say what its expectation rests on. */
 const BASES: Readonly<Record<Basis, string>> = {
   'closed form': 'Closed form', experiment: 'Measured', 'other code': 'Computed by others',
   regression: 'Our own runs, which prove nothing but that they stay',

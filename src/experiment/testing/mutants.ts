@@ -15,7 +15,7 @@ import { smallValues } from './smallRun';
 export type Mutant = {
   scene: string;
   own?: AnyValues;
-  /** What each check says, and the mutation that it must not survive. */
+  /** Each check is named by its sentence, with the mutation that it must not survive. */
   fails: Readonly<Record<string, MutationName>>;
   /** True if it takes more than some five seconds: the long suite has it. */
   slow?: true;
@@ -158,7 +158,7 @@ export const MUTANTS: readonly Mutant[] = [
   } },
 ];
 
-/** What a check measured under the physics as it is, and under its mutation. */
+/** A verdict holds what a check measured under the physics as it is, and under its mutation. */
 export type Verdict = {
   scene: string; what: string; unit: string; basis: Basis; allowed: Band; sound: number; mutation: MutationName | null;
   broken: number;

@@ -31,7 +31,7 @@ const GAIN = 1;
  */
 export type Piloted = { chassis: number; wheels: readonly number[]; radius: number; ground: Ground | null };
 
-/** What is fixed as the pilot is made: a recorded drive as links hold it, and the gearbox. */
+/** These are fixed as the pilot is made: a recorded drive as links hold it, and the gearbox. */
 type Fixed = { track: string; gears: Gears };
 
 /** Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. */

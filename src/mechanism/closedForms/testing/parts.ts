@@ -5,7 +5,7 @@ import { GROUND, type Connection, type MechanismBody, type MechanismSpec, type S
 
 export const G = 9.81, X: Vec3 = [1, 0, 0], Y: Vec3 = [0, 1, 0], Z: Vec3 = [0, 0, 1], O: Vec3 = [0, 0, 0];
 
-/** Where bounds come from. */
+/** Reasons say where bounds come from. */
 export const FIRST_ORDER = 'h/2 of a step at its end velocity', SECOND_ORDER = 'h² of a path cut into chords';
 export const SOLVED = 'one linear solve: rounding', IMPLICIT = 'h ω/2 of an implicit spring';
 /** Moments of a body whose size does not count, and of a slender one [kg·m²]. */

@@ -33,7 +33,7 @@ export type Row = {
   /** Sets controls and forces before each step, by the time at which it ends [s]. */
   drive?(m: Mechanism, time: number): void;
   measured(run: Run): number;
-  /** What the formula says, in the unit of what is measured. */
+  /** The formula gives this, in the unit of what is measured. */
   expected: number | ((run: Run) => number);
   /** Size to which the error is compared; what is expected if absent, and so needed where that is 0. */
   scale?: number;

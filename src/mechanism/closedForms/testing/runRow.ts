@@ -45,7 +45,7 @@ function createRun({ spec, h = 1e-3, gravity = GRAVITY, drive }: Row, mutation: 
   };
 }
 
-/** How far a row is from its closed form under the physics as it is, and under its mutation, over its scale [1]. */
+/** Errors say how far a row is from its closed form, as physics is and under its mutation, over its scale [1]. */
 export type Outcome = { error: number; broken: number };
 
 export function runRow(row: Row): Outcome {

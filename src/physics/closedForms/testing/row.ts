@@ -15,7 +15,7 @@ export type Contact = {
   tangential: Vec3;
 };
 
-/** What a row sees at one of its times. */
+/** A look is what a row sees at one of its times. */
 export type Seen = {
   time: number;
   /** p_WB [m], v_WB [m/s], w_WB [rad/s] of a grain. */
@@ -46,7 +46,7 @@ export type Row = {
   /** Times at which the world is looked at [s]. */
   at: readonly number[];
   measured(seen: readonly Seen[]): number;
-  /** What the formula says, in the unit of what is measured. */
+  /** The formula gives this, in the unit of what is measured. */
   expected: number | ((seen: readonly Seen[]) => number);
   /** Size to which the error is compared; what is expected if absent, and so needed where that is 0. */
   scale?: number;

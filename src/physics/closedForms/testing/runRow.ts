@@ -7,7 +7,7 @@ import { misled, MUTATIONS, type Mutation } from '../../testing/mutations';
 import type { Contact, Row, Seen } from './row';
 import { settingsOf, type Way } from './ways';
 
-/** How far a row is from its closed form under the physics as it is, and under its mutation, over its scale [1]. */
+/** Errors say how far a row is from its closed form, as physics is and under its mutation, over its scale [1]. */
 export type Outcome = { error: number; broken: number; within: number; because: string };
 
 const vector = (list: ArrayLike<number>, o: number): Vec3 => [list[o], list[o + 1], list[o + 2]];
