@@ -2,6 +2,7 @@ import type { FittedDrive } from '../../share/drive';
 import type { Param } from '../../params/param';
 import { currentHistory, reset, sceneOf, setValue } from '../session';
 import { addIssues, addNotice, getState, setState } from '../store';
+import { openText } from './openText';
 import { fitLink, readDrive, recordOf, thinnedBy, trackParam } from './record';
 
 /** Largest size of a file with a drive [bytes]; no person writes a larger one. */
@@ -45,15 +46,8 @@ export function keepDrive(): void {
 export async function loadDrive(file: File): Promise<void> {
   const { setup, spec } = here();
   if (!spec) return fault(`${file.name} was not opened: this scene follows no recorded drive.`);
-  if (file.size > MOST_BYTES)
-    return fault(`${file.name} is too large for a drive: at most ${MOST_BYTES / 1e6} MB are read.`);
-  let text: string;
-  try {
-    text = await file.text();
-  } catch {
-    return fault(`${file.name} could not be read.`);
-  }
-  if (getState().setup.sceneId !== setup.sceneId) return; // a person went elsewhere meanwhile
+  const text = await openText(file, { path: 'track', what: 'drive', most: MOST_BYTES });
+  if (text === null) return;
   const read = readDrive(text, setup, spec);
   if ('faults' in read) return addIssues(read.faults.map((message) => ({ path: 'track', message })));
   replay(read.fitted);

@@ -1,6 +1,7 @@
 import { readVehicleFile } from '../../share/vehicleFile';
 import { reset, sceneOf } from '../session';
 import { addIssues, addNotice, getState, setState } from '../store';
+import { openText } from './openText';
 
 /** Largest size of a file with a vehicle [bytes]; that of the HMMWV has 10 kB. */
 const MOST_BYTES = 1e6;
@@ -17,15 +18,8 @@ export const isVehicle = ({ name }: Pick<File, 'name'>): boolean => name.toLower
 export async function loadVehicle(file: File): Promise<void> {
   const { setup } = getState();
   if (!sceneOf(setup).withVehicle) return fault(`${file.name} was not opened: this scene takes no vehicle.`);
-  if (file.size > MOST_BYTES)
-    return fault(`${file.name} is too large for a vehicle: at most ${MOST_BYTES / 1e6} MB are read.`);
-  let text: string;
-  try {
-    text = await file.text();
-  } catch {
-    return fault(`${file.name} could not be read.`);
-  }
-  if (getState().setup.sceneId !== setup.sceneId) return; // a person went elsewhere meanwhile
+  const text = await openText(file, { path: 'vehicle', what: 'vehicle', most: MOST_BYTES });
+  if (text === null) return;
   const read = readVehicleFile(text);
   if (!read.ok)
     return addIssues(read.issues.map(({ path, message }) => ({ path, message: `${file.name}: ${message}` })));
