@@ -34,12 +34,13 @@ export function Dashboard() {
 }
 
 function Instruments() {
-  const { probes } = sceneOf(useApp((s) => s.setup)), has = (key: string) => key in probes;
+  const setup = useApp((s) => s.setup), { probes } = sceneOf(setup), has = (key: string) => key in probes;
+  const forward = setup.values.gears === 'six' ? 6 : 3;
   const pedals = pedalKeys(has), tilts = (['pitch', 'roll'] as const).filter(has), corners = cornersOf(has);
   return (
     <div className="instruments">
       {has('speed') && <Speed />}
-      {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} gear={has('gear')} />}
+      {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} forward={has('gear') ? forward : 0} />}
       {pedals.length > 0 && <Pedals keys={pedals} />}
       {corners.length > 0 && <Wheels corners={corners} probes={probes} />}
       {

@@ -4,12 +4,11 @@ import { Bar, type BarHandle } from './Bar';
 
 /** End of the scale [1/min], and the step by which it grows if an engine turns faster. */
 const SCALE = 4000, SCALE_STEP = 1000;
-const GEARS = [-1, 0, 1, 2, 3] as const;
 
 const nameOf = (gear: number): string => (gear < 0 ? 'R' : gear === 0 ? 'N' : String(gear));
 
-/** Shows the engine speed and the engaged gear. */
-export function EngineGauge({ rpm: hasRpm, gear: hasGear }: { rpm: boolean; gear: boolean }) {
+/** Shows the engine speed, and which of its `forward` gears, neutral and reverse is engaged; no gears where it is 0. */
+export function EngineGauge({ rpm: hasRpm, forward }: { rpm: boolean; forward: number }) {
   const bar = useRef<BarHandle>(null), text = useRef<HTMLElement>(null), gears = useRef<HTMLDivElement>(null);
   const scale = useRef(SCALE), engaged = useRef('');
   useReadings(({ rpm, gear }) => {
@@ -30,9 +29,9 @@ export function EngineGauge({ rpm: hasRpm, gear: hasGear }: { rpm: boolean; gear
           <Bar ref={bar} label="Engine speed" />
         </>
       )}
-      {hasGear && (
+      {forward > 0 && (
         <div ref={gears} className="gears" role="img" aria-label="Gear" data-testid="dash-gear">
-          {GEARS.map((gear) => <span key={gear}>{nameOf(gear)}</span>)}
+          {Array.from({ length: forward + 2 }, (_, k) => <span key={k}>{nameOf(k - 1)}</span>)}
         </div>
       )}
     </div>
