@@ -1,6 +1,6 @@
 // collide/countBodyContacts — counts the contact points that grains may have with big bodies.
 //
-// One thread per slot of the grid (shared/collide/cell).
+// One thread per slot of the grid (shared/collide/cell). A grain of another family is left to the dispatch of that one.
 //
 //   reads    middle, bodies, vertices, parts, cells
 //            shapes, bodyParts
@@ -13,7 +13,8 @@
 // @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
 // @import shared/collide/narrowBody
-// @import shared/collide/cell
+// @import shared/collide/mostBodyPoints
+// @import shared/collide/slots
 
 // @bindings
 
@@ -22,6 +23,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let slot = threadIndex(id, groups, 64u);
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
+    if (!isOurs(i)) { return; }
     var count = 0u;
     for (var first = 0u; first < step.bodyCount; first += 32u) {
         var open = 0u;

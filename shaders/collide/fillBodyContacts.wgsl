@@ -14,7 +14,7 @@
 // @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
 // @import shared/collide/narrowBody
-// @import shared/collide/cell
+// @import shared/collide/slots
 // @import shared/contact/starts
 // @import shared/collide/writeRecord
 // @import shared/collide/pointNames
@@ -28,6 +28,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let own = bodyContactRange(slot);
     if (own.x >= own.y) { return; }
     let i = cells[slotsAt() + slot];
+    if (!isOurs(i)) { return; }
     var c = own.x;
     for (var first = 0u; first < step.bodyCount; first += 32u) {
         for (var near = bodiesNear(i, first); near != 0u; near &= near - 1u) {

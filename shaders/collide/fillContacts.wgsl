@@ -36,6 +36,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             let count = nextBatch(&search);
             for (var k = 0u; k < count; k++) {
                 let j = batch[k];
+                if (isPostponed(i, j)) {
+                    if (c < own.y) { writePostponed(c, j); c++; }
+                    continue;
+                }
                 let d = grainDistance(i, j);
                 let m = grainManifold(i, j);
                 for (var p = 0u; p < m.count && c < own.y; p++) {

@@ -3,9 +3,8 @@
 
 // @import shared/collide/bodyDistance
 // @import shared/collide/sphereGap
-// @import shared/shapes/bodyManifold
-
-fn mostBodyPoints(grain: u32, k: u32) -> u32 { return NONE; } // the narrow phase is as cheap
+// @import shared/collide/ours
+// @import shared/shapes/bodyPoint
 
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
     let q = bodyOrientation(k);

@@ -6,8 +6,7 @@
 // The buffer `cells` of u32: cellCapacity + 1 starts, then grains by cell (a place there is a *slot*), then the cell of
 // each grain.
 
-fn slotsAt() -> u32 { return step.cellCapacity + 1u; }
-fn grainCellsAt() -> u32 { return step.cellCapacity + 1u + step.grainCount; }
+// @import shared/collide/slots
 
 fn cellsOfBlock() -> u32 { return step.blockEdge * step.blockEdge * step.blockEdge; }
 fn blockCount() -> u32 { return step.blocks.x * step.blocks.y * step.blocks.z; }

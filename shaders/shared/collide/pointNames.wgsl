@@ -4,7 +4,7 @@
 // src/physics/gpu/testing/twin/pointNames.ts.
 
 // @import shared/contact/key
-// @import shared/shapes/bodyManifold
+// @import shared/shapes/bodyPoint
 
 const LAST_NAME = (1u << POINT_BITS) - 1u;
 

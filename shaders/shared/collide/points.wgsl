@@ -9,18 +9,6 @@
 // Needs the bindings step, vertices.
 
 fn pointInfo(grain: u32) -> vec3f { return vertices[step.pointTable + 2u * (grain - step.looseCount) + 1u].xyz; }
-fn pointPlace(grain: u32) -> vec4f { return vertices[step.pointTable + 2u * (grain - step.looseCount)]; }
-
-// Whether grains a < b never touch, because they are points that lie side by side or cannot move against each other.
-fn areOfOne(a: u32, b: u32) -> bool {
-    if (a < step.looseCount) { return false; }
-    let x = pointInfo(a);
-    let y = pointInfo(b);
-    if (x.z > 0.0 && y.z > 0.0 && x.y == y.y) { return true; }
-    let own = pointPlace(a);
-    let d = pointPlace(b).xyz - own.xyz;
-    return x.x == y.x && dot(d, d) < own.w * own.w;
-}
 
 // Whether a grain never touches big body k, because that body holds its surface, or because a body holds the point
 // wholly.

@@ -29,3 +29,8 @@ fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec
 }
 
 fn writeNone(c: u32) { owner[c] = NONE; }
+
+// A pair of grains that collide/fillSmoothContacts searches has this in place of the name of a point, until then.
+const POSTPONED = 4u;
+
+fn writePostponed(c: u32, body: u32) { owner[c] = body | (POSTPONED << KEY_POINT); }

@@ -1,22 +1,12 @@
-// Contact points of a grain with a big body, each with a normal of its own. Twin of src/physics/shapes/bodyManifold.ts.
+// Joins the contact points that the parts of a big body have with a grain. Twin of src/physics/shapes/bodyManifold.ts.
+
+// @import shared/shapes/bodyPoint
 
 const MAX_POINTS = 4u;
 // Two points are one if they are nearer than this [bounding radii of the grain] and their normals at less than about
 // 10°.
 const SAME_PLACE = 0.02;
 const SAME_NORMAL = 0.985;
-
-struct BodyPoint {
-    normal: vec3f,          // from the grain to the body, in W                 [1]
-    gap: f32,               // < 0 in overlap                                   [m]
-    point: vec3f,           // midway, from the centre of the grain, in W       [m]
-    feature: u32,           // 4 part + k: the same contact has it again
-}
-
-struct BodyManifold {
-    count: u32,
-    points: array<BodyPoint, 5>,    // room for one more, until one of five goes
-}
 
 var<private> found: BodyManifold;
 

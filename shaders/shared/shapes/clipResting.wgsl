@@ -1,7 +1,7 @@
 // Cuts the grain's resting face at the borders of one triangle (Sutherland–Hodgman). Twin of
 // src/physics/shapes/clipResting.ts.
 
-// @import shared/shapes/grainSupport
+// @import shared/shapes/restingCorners
 // @import shared/shapes/triangle
 
 // A corner may be so far over a border and still rest here [bounding radii]: over flat borders, and over concave ones.

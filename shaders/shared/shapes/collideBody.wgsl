@@ -10,13 +10,6 @@
 // @import shared/shapes/collidePart
 
 var<private> bodyGrain: GrainInBody;
-// Distances of the grain's centre to triangles: to the nearest front, and behind the nearest back [m]; the part at that
-// back with its normal, and the grain's lowest point over it.
-var<private> nearestFront: f32;
-var<private> nearestBack: f32;
-var<private> backPart: u32;
-var<private> backNormal: vec3f;
-var<private> backLowest: vec3f;
 
 // The points that one part offers: a cut face and a manifold at most.
 struct Fresh {
@@ -84,7 +77,7 @@ fn nextPart(k: u32) -> u32 {
             walk.end = partWord(list + 1u);
         }
     }
-    if (walk.isOver || nearestBack >= nearestFront) { return NO_PART; }
+    if (walk.isOver || !isBehind()) { return NO_PART; }
     walk.isOver = true;
     return BEHIND;
 }
@@ -101,8 +94,7 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     bodyGrain.margin = margin;
     bodyGrain.center = rotate(into, center);
     bodyGrain.orientation = multiply(into, a.orientation);
-    nearestFront = 1e30;
-    nearestBack = 1e30;
+    startParts();
 
     walk = Walk(vec3u(), vec3u(1u), vec3u(), 0u, 0u, 0u, false);
     if (body.cells.x > 0u) {
@@ -117,12 +109,7 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     var p = nextPart(k);
     while (p != NO_PART) {
         fresh.count = 0u;
-        if (p == BEHIND) {
-            let gap = dot(backNormal, backLowest) - nearestBack;
-            offer(-backNormal, gap, backLowest - 0.5 * gap * backNormal, 4u * backPart);
-        } else {
-            collidePart(p, partAt(body.first + p), body.depth);
-        }
+        if (p == BEHIND) { offerBehind(); } else { collidePart(p, partAt(body.first + p), body.depth); }
         for (var i = 0u; i < fresh.count; i++) { addBodyPoint(fresh.points[i], bodyGrain.bounding); }
         p = nextPart(k);
     }

@@ -5,6 +5,7 @@
 // @import shared/shapes/bodyParts
 // @import shared/shapes/grainSupport
 // @import shared/shapes/triangle
+// @import shared/shapes/resting
 // @import shared/shapes/clipResting
 // @import shared/shapes/edgeArc
 // @import shared/shapes/collideShapes
@@ -13,6 +14,27 @@
 const SHALLOW = 0.02;
 // A deeper one is settled there only if no much shorter way out leads sideways [overlap at the face].
 const DEEP = 0.25;
+
+// Distances of the grain's centre to triangles: to the nearest front, and behind the nearest back [m]; the part at that
+// back with its normal, and the grain's lowest point over it.
+var<private> nearestFront: f32;
+var<private> nearestBack: f32;
+var<private> backPart: u32;
+var<private> backNormal: vec3f;
+var<private> backLowest: vec3f;
+
+fn startParts() {
+    nearestFront = 1e30;
+    nearestBack = 1e30;
+}
+
+// Whether the grain's centre is in the solid behind the triangles.
+fn isBehind() -> bool { return nearestBack < nearestFront; }
+
+fn offerBehind() {
+    let gap = dot(backNormal, backLowest) - nearestBack;
+    offer(-backNormal, gap, backLowest - 0.5 * gap * backNormal, 4u * backPart);
+}
 
 // Offers the contacts with a part that the grain's ball reaches.
 fn collidePart(p: u32, part: Part, depth: f32) {

@@ -7,8 +7,6 @@
 // @import shared/shapes/hullEllipsoidGap
 // @import shared/shapes/polytopeGap
 
-fn isSmooth(core: u32) -> bool { return core == CORE_POINT || core == CORE_ELLIPSOID; }
-
 // Returns the contact; d is the centre of B from the centre of A in W [m].
 fn collideShapes(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     let coreA = a.shape.core;

@@ -6,6 +6,7 @@
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix
+// @import shared/shapes/ballGap
 
 const ELLIPSOID_STEPS = 8u;
 const ELLIPSOID_CANDIDATES = 10u;
@@ -106,19 +107,6 @@ fn ellipsoidCandidate(i: u32, d: vec3f, mA: mat3x3f, mB: mat3x3f, qA: vec4f, qB:
             return select(axis, -axis, dot(axis, d) < 0.0);
         }
     }
-}
-
-// Contact of two balls: the normal is the centre line, or upwards where the centres meet.
-fn ballGap(radiusA: f32, radiusB: f32, d: vec3f, margin: f32) -> Manifold {
-    var out: Manifold;
-    let distance = length(d);
-    let gap = distance - radiusA - radiusB;
-    if (gap > margin) { return out; }
-    out.count = 1u;
-    out.normal = select(vec3f(0.0, 0.0, 1.0), d / max(distance, 1e-30), distance > 1e-30);
-    out.gap.x = gap;
-    out.point[0] = (radiusA + 0.5 * gap) * out.normal;
-    return out;
 }
 
 // Returns the contact; d is the centre of B from the centre of A in W [m].

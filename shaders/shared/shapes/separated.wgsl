@@ -4,6 +4,7 @@
 // @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/ellipsoidMatrix
+// @import shared/shapes/extentAlong
 
 // Returns the matrix of an ellipsoid for the choice of a direction: the box around a shape, or the ball around a hull,
 // stands for what is no ellipsoid.
@@ -12,15 +13,6 @@ fn aroundMatrix(p: Placed, unit: f32) -> mat3x3f {
     let box = p.shape.half + vec3f(p.shape.radius, 0.0, p.shape.radius) + p.shape.rounding;
     return ellipsoidMatrix(
         p.size / unit * select(box, vec3f(p.shape.bounding), p.shape.core == CORE_HULL), p.orientation);
-}
-
-// Returns h(n) = h(−n) [m], n in W; for a hull an upper bound of it.
-fn extentAlong(p: Placed, n: vec3f) -> f32 {
-    if (p.shape.core == CORE_POINT) { return p.size * p.shape.rounding; }
-    if (p.shape.core == CORE_HULL) { return p.size * p.shape.bounding; }
-    let m = unrotate(p.orientation, n);
-    if (p.shape.core == CORE_ELLIPSOID) { return p.size * (length(p.shape.half * m) + p.shape.rounding); }
-    return p.size * (dot(p.shape.half, abs(m)) + p.shape.radius * length(m.xz) + p.shape.rounding);
 }
 
 // Whether the gap is certainly beyond the margin: f(n) ≤ Φ for every n (shapes.md §1). False says nothing. For all

@@ -6,6 +6,8 @@ const CORE_ELLIPSOID = 1u;
 const CORE_KINKED = 2u;
 const CORE_HULL = 3u;
 
+fn isSmooth(core: u32) -> bool { return core == CORE_POINT || core == CORE_ELLIPSOID; }
+
 const MAX_SHAPES = 256u;
 
 struct ShapeInfo {

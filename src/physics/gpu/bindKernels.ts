@@ -63,6 +63,10 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     countContacts: k.countContacts.bind(placed), countBodyContacts: k.countBodyContacts.bind(placed),
     countTotals: k.countTotals.bind(b),
     fillContacts: k.fillContacts.bind(placed), fillBodyContacts: k.fillBodyContacts.bind(placed),
+    // only where some grains are smooth and others not
+    countFlatBodyContacts: k.countFlatBodyContacts?.bind(placed),
+    fillSmoothContacts: k.fillSmoothContacts?.bind(placed),
+    fillFlatBodyContacts: k.fillFlatBodyContacts?.bind(placed),
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b),
     colourBlocks: (barriers ? k.colourBlocks : k.colourBlocksSerially).bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),

@@ -21,7 +21,10 @@ import { kernelsOf, variantOf } from './variant';
  */
 
 /** Kernels that are not made to flush: they compile for minutes, and of f32 they read the vertices of shapes alone. */
-const NARROW = ['countContacts', 'countBodyContacts', 'fillContacts', 'fillBodyContacts'];
+const NARROW = [
+  'countContacts', 'countBodyContacts', 'countFlatBodyContacts', 'fillContacts', 'fillSmoothContacts',
+  'fillBodyContacts', 'fillFlatBodyContacts',
+];
 
 const FLUSH = `
 fn flushed_f32(x: f32) -> f32 { return select(x, 0.0, (bitcast<u32>(x) & 0x7f800000u) == 0u); }

@@ -95,6 +95,9 @@ const LEAST = {
   'collide/countBodyContacts': (n) => (n.shaped ? 52 : 32) * n.grains,
   'collide/fillContacts': (n) => (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
     + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
+  // contacts that were found move up to the places of pairs that have none
+  'collide/fillSmoothContacts': (n) => (12 + (n.shaped ? 64 : 32)) * n.grains
+    + 2 * (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
   'collide/fillBodyContacts': (n) => 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
   'contact/countTotals': () => (3 + 5) * WORD,
   'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts,

@@ -122,6 +122,7 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'contact/countTotals': () => 1,
   // only cells where countContacts found something
   'collide/fillContacts': (n) => 2 + search(Math.min(NEIGHBOURS, ofGrain(n))) + ofGrain(n),
+  'collide/fillSmoothContacts': (n) => 2 + 2 * ofGrain(n),
   'collide/fillBodyContacts': (n) => 2 + nearBodies(n),
   // whose slot it is, where its last contacts are; a contact: key, keys of the last frame, what they leave
   'contact/linkContacts': (n) => 2 + shareOf(ofGrain(n), SLOT_THREADS) * (2 + loop(ofGrain(n))),

@@ -5,7 +5,9 @@ import type { KernelDefinition } from '../../gpu/defineKernel';
 import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
 import { kernelsOfVariant, structs } from './kernels';
 import { sleepKernelsOfVariant } from './sleep/sleepKernels';
-import { MAX_BODIES, MAX_SHAPES, readConstant, type Variant } from './library';
+import { FULL, MAX_BODIES, MAX_SHAPES, readConstant, type Family, type Search, type Variant } from './library';
+import { searchKernelsOfVariant } from './searchKernels';
+import { ONE_OF_EACH, VARIANTS } from './testing/variants';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
   expect(readConstant('shared/status', 'STATUS_CONTACTS_FULL')).toBe(STEP_STATUS.contactsFull.bit);
@@ -19,18 +21,10 @@ test('uniforms fit the smallest limit there is', () => {
   expect(structs.momentum.size).toBeLessThanOrEqual(65536);
 });
 
-/** The variant whose kernels use all that they bind: defineKernel refuses an unused binding here. */
-const full: Variant = { grains: 'shapes', bodies: 'any', laws: true };
+// defineKernel refuses an unused binding here
 const definitions: KernelDefinition[] = [
-  kernelsOfVariant(full), surfaceKernelsOfVariant(full, false), sleepKernelsOfVariant(full),
+  kernelsOfVariant(FULL), surfaceKernelsOfVariant(FULL, false), sleepKernelsOfVariant(FULL),
 ].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
-
-/** Every variant that a world can have: see variantOf. */
-const variants = [
-  ['spheres', 'simple'], ['spheres', 'rounded'], ['spheres', 'any'], ['ellipsoids', 'rounded'], ['ellipsoids', 'any'],
-  ['shapes', 'any'],
-].flatMap(([grains, bodies]) => [false, true].flatMap((laws) =>
-  [false, true].map((sleep) => ({ grains, bodies, laws, sleep } as Variant))));
 
 /**
  * Returns the names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a
@@ -55,24 +49,40 @@ test.each(definitions)('the header of $label says what it reads and writes', ({ 
  * Most characters of a kernel's text: compilers of drivers take the longer, the longer it is; those of D3D12 the most.
  */
 const LONGEST = 40_000;
-/**
- * Kernels that are longer, and their most characters: each holds the narrow phase of all pairs of shapes that may meet,
- * and two of them that of triangles, too.
- */
-const LONGER: Record<string, number> = {
-  'collide/countContacts': 53_000, 'collide/fillContacts': 56_000, 'collide/countBodyContacts': 75_000,
-  'collide/fillBodyContacts': 78_000,
+/** The most where big bodies have triangles, and where they have shapes that add other searches to a kernel. */
+const LONGEST_OF_TRIANGLES = 73_500, LONGEST_OF_OTHERS = 62_000;
+/** What grains of a family need with planes, boxes, cylinders and capsules; smooth ones with all smooth bodies, too. */
+const SHORT: Record<Family, readonly Search[]> = {
+  smooth: ['collideShapes', 'ellipsoidGap', 'kinkedGap'], flat: ['polytopeGap', 'resting'],
 };
-const mostOf = (label: string, { grains, bodies }: Variant): number =>
-  (grains === 'shapes' || bodies === 'any' ? LONGER[label] ?? LONGEST : LONGEST);
+function mostOf({ bodies }: Variant): number {
+  if (bodies === 'simple') return LONGEST;
+  if ([...bodies.smooth, ...bodies.flat].includes('collidePart')) return LONGEST_OF_TRIANGLES;
+  const isShort = (family: Family) => bodies[family].every((name) => SHORT[family].includes(name));
+  return isShort('smooth') && isShort('flat') ? LONGEST : LONGEST_OF_OTHERS;
+}
+const isOfBodies = (label: string): boolean => label.endsWith('BodyContacts');
+const tooLong = (kernels: readonly KernelDefinition[], ofBodies = LONGEST): string[] =>
+  kernels.filter(({ label, source: { text } }) => text.length > (isOfBodies(label) ? ofBodies : LONGEST))
+    .map(({ label, source: { text } }) => `${label} ${text.length}`);
 
-test.each(variants)('kernels of $grains, $bodies bodies, laws $laws, sleep $sleep are short', (variant) => {
-  const all = [
-    kernelsOfVariant(variant), surfaceKernelsOfVariant(variant, false), surfaceKernelsOfVariant(variant, true),
-    sleepKernelsOfVariant(variant),
-  ].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
-  expect(all.filter(({ label, source: { text } }) => text.length > mostOf(label, variant))
-    .map(({ label, source: { text } }) => `${label} ${text.length}`)).toEqual([]);
+const SWITCHES = [false, true];
+test('kernels of all kinds of grains are short, with laws and without, with sleepers and without', () => {
+  for (const kind of ONE_OF_EACH) for (const laws of SWITCHES) for (const sleep of SWITCHES) {
+    const variant = { ...kind, laws, sleep };
+    expect(tooLong([
+      kernelsOfVariant(variant), surfaceKernelsOfVariant(variant, false), surfaceKernelsOfVariant(variant, true),
+      sleepKernelsOfVariant(variant),
+    ].flatMap((kernels): KernelDefinition[] => Object.values(kernels)), mostOf(variant))).toEqual([]);
+  }
+});
+
+test('kernels of the narrow phase are short, whichever shapes meet', () => {
+  expect(VARIANTS.length).toBeGreaterThan(150);
+  for (const variant of VARIANTS) {
+    const kernels = Object.values(searchKernelsOfVariant(variant));
+    expect(tooLong(kernels, mostOf(variant)), JSON.stringify(variant)).toEqual([]);
+  }
 });
 
 const entries = readdirSync('shaders').filter((folder) => folder !== 'shared')

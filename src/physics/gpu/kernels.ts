@@ -10,11 +10,7 @@ import fillBodyLists from '../../../shaders/contact/fillBodyLists.wgsl?raw';
 import keepColours from '../../../shaders/contact/keepColours.wgsl?raw';
 import linkContacts from '../../../shaders/contact/linkContacts.wgsl?raw';
 import orderColours from '../../../shaders/contact/orderColours.wgsl?raw';
-import countBodyContacts from '../../../shaders/collide/countBodyContacts.wgsl?raw';
 import countCells from '../../../shaders/collide/countCells.wgsl?raw';
-import countContacts from '../../../shaders/collide/countContacts.wgsl?raw';
-import fillBodyContacts from '../../../shaders/collide/fillBodyContacts.wgsl?raw';
-import fillContacts from '../../../shaders/collide/fillContacts.wgsl?raw';
 import reduceBlocks from '../../../shaders/collide/reduceBlocks.wgsl?raw';
 import scanBlocks from '../../../shaders/collide/scanBlocks.wgsl?raw';
 import scanSums from '../../../shaders/collide/scanSums.wgsl?raw';
@@ -48,13 +44,14 @@ import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
 import yieldContacts from '../../../shaders/solve/yieldContacts.wgsl?raw';
-import { createKernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
+import { createKernel, type Kernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
 import { readStruct } from '../../gpu/wgsl';
-import { isFull, libraryOf, SPHERES, sphereLibrary as texts, type Variant } from './library';
+import { FULL, libraryOf, SPHERES, sphereLibrary as texts, type Variant } from './library';
+import { searchKernelsOfVariant } from './searchKernels';
 import { worldKernel } from './worldKernel';
 
 const defineAll = (variant: Variant) => {
-  const define = worldKernel(libraryOf(variant), !isFull(variant));
+  const define = worldKernel(libraryOf(variant), variant !== FULL), search = searchKernelsOfVariant(variant);
   return {
     countCells: define('collide/countCells', countCells, 64, {
       step: 'uniform', pose: 'read', motion: 'read', middle: 'read_write', cells: 'read_write as atomic',
@@ -69,24 +66,9 @@ const defineAll = (variant: Variant) => {
     scatterGrains:
       define('collide/scatterGrains', scatterGrains, 64, { step: 'uniform', starts: 'read', cells: 'read_write' }),
     sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cells: 'read_write' }),
-    countContacts: define('collide/countContacts', countContacts, 64, {
-      step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read_write',
-      links: 'read_write',
-    }),
-    countBodyContacts: define('collide/countBodyContacts', countBodyContacts, 64, {
-      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
-      parts: 'read', cells: 'read', starts: 'read_write',
-    }),
+    ...search,
     countTotals: define('contact/countTotals', countTotals, 1, {
       step: 'uniform', starts: 'read', counters: 'read_write',
-    }),
-    fillContacts: define('collide/fillContacts', fillContacts, 64, {
-      step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
-      record: 'read_write', owner: 'read_write', links: 'read_write',
-    }),
-    fillBodyContacts: define('collide/fillBodyContacts', fillBodyContacts, 64, {
-      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
-      parts: 'read', cells: 'read', starts: 'read', record: 'read_write', owner: 'read_write',
     }),
     linkContacts: define('contact/linkContacts', linkContacts, 64, {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',
@@ -248,16 +230,21 @@ const textOf = ({ source: { text } }: KernelDefinition): string => SWITCHES.redu
   (new RegExp(`\\b${name}\\b(?! = )`).test(known) ? known : known.replace(new RegExp(`const ${name} = \\w+;`), '')),
   text);
 
-/** Compiles all kernels, in parallel if the device can; takes those of `before` whose text in `others` is the same. */
-export async function createKernels(
-  device: GPUDevice, definitions: KernelDefinitions, before?: Kernels, others?: KernelDefinitions,
-): Promise<Kernels> {
-  const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition][];
-  const made = await Promise.all(entries.map(async ([name, definition]) =>
-    [
-      name, before && others && textOf(others[name]) === textOf(definition) ? before[name]
-      : await createKernel(device, definition),
-    ] as const));
+/** Kernels by device and text: most are the same in several variants, and are compiled once. */
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernel<string>>>>();
+
+/** Compiles all kernels, in parallel if the device can. */
+export async function createKernels(device: GPUDevice, definitions: KernelDefinitions): Promise<Kernels> {
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernel<string>>>();
+  compiled.set(device, known);
+  const kernelOf = (definition: KernelDefinition): Promise<Kernel<string>> => {
+    const text = textOf(definition), kernel = known.get(text) ?? createKernel(device, definition);
+    known.set(text, kernel);
+    return kernel;
+  };
+  const entries: [string, KernelDefinition][] = Object.entries(definitions);
+  const made =
+    await Promise.all(entries.map(async ([name, definition]) => [name, await kernelOf(definition)] as const));
   return Object.fromEntries(made) as Kernels;
 }
 

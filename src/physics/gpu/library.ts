@@ -11,14 +11,32 @@ const texts = import.meta.glob<string>(
 const common: WgslLibrary = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
 
+/**
+ * The texts of the narrow phase, in shared/shapes, that a world may do without, and what stands in their place then.
+ * src/physics/gpu/searches.ts says which pairs of shapes need which.
+ */
+const WITHOUT = {
+  collideShapes: 'collideFlat', ellipsoidGap: 'noEllipsoidGap', kinkedGap: 'noKinkedGap',
+  hullEllipsoidGap: 'noHullEllipsoidGap', polytopeGap: 'noPolytopeGap', hullFace: 'noHullFace',
+  collidePart: 'collideConvexPart', resting: 'restingPoint',
+} as const;
+export type Search = keyof typeof WITHOUT;
+export const SEARCHES = Object.keys(WITHOUT) as Search[];
+
+/** Grains that are smooth, spheres and ellipsoids, and all others. */
+export type Family = 'smooth' | 'flat';
+
 /** The kind of kernels that a world needs: simpler ones compile sooner and are faster. */
 export type Variant = {
-  grains: 'spheres' | 'ellipsoids' | 'shapes';
+  /** `flat` are grains that are not smooth; `shapes` are of both families. */
+  grains: 'spheres' | 'ellipsoids' | 'flat' | 'shapes';
+  /** What pairs of grains need. */
+  pairs: readonly Search[];
   /**
-   * Kind of big bodies: `simple` are planes, spheres, boxes and cylinders that only spheres meet; `rounded` are smooth
-   * ones, boxes, cylinders and capsules that only spheres and ellipsoids meet; `any` meet any grain.
+   * What grains of each family need with big bodies. `simple` are planes, spheres, boxes and cylinders that only
+   * spheres meet: they need none of it.
    */
-  bodies: 'simple' | 'rounded' | 'any';
+  bodies: 'simple' | Readonly<Record<Family, readonly Search[]>>;
   /** True if laws beyond friction act. */
   laws?: boolean;
   /** True if grains at rest may sleep. */
@@ -26,35 +44,43 @@ export type Variant = {
 };
 
 const NARROW = {
-  spheres: 'shared/collide/narrowSpheres', ellipsoids: 'shared/collide/narrowEllipsoids',
-  shapes: 'shared/collide/narrowShapes',
+  spheres: 'narrowSpheres', ellipsoids: 'narrowEllipsoids', flat: 'narrowFlat', shapes: 'narrowShapes',
 } as const;
 
-/**
- * Returns the text that a variant puts in place of an imported name. The first two names have no file: every variant
- * chooses one.
- */
-const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string, string> => ({
-  'shared/collide/narrow': NARROW[grains],
-  'shared/collide/narrowBody': bodies === 'simple' ? 'shared/collide/bodyOfSpheres' : 'shared/collide/bodyOfShapes',
-  ...(!laws && {
-    'shared/solve/laws': 'shared/solve/noLaws', 'shared/solve/accelerateLawful': 'shared/solve/noAccelerateLawful',
-    'shared/probe/lawfulResidual': 'shared/probe/noLawfulResidual',
-  }),
-  ...(bodies === 'rounded' && {
-    'shared/shapes/collideShapes': 'shared/shapes/collideRounded',
-    'shared/shapes/collidePart': 'shared/shapes/collideRoundedPart',
-  }),
-});
+/** Returns a library in which texts stand in the place of others; both by their names. */
+const withTexts = (library: WgslLibrary, texts: Readonly<Record<string, string>>): WgslLibrary =>
+  ({ ...library, ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, common[text]])) });
+
+const withSearches = (library: WgslLibrary, needed: readonly Search[]): WgslLibrary =>
+  withTexts(library, Object.fromEntries(SEARCHES.filter((name) => !needed.includes(name))
+    .map((name) => [`shared/shapes/${name}`, `shared/shapes/${WITHOUT[name]}`])));
+
+/** Returns the library of kernels that search pairs of grains, for those of `needed`. */
+export const pairLibrary = (variant: Variant, needed: readonly Search[]): WgslLibrary =>
+  withSearches(withTexts(libraryOf(variant), { 'shared/collide/narrow': `shared/collide/${NARROW[variant.grains]}` }),
+    needed);
+
+/** Returns the library of kernels that search pairs of a big body and a grain of one family. */
+export function bodyLibrary(variant: Variant, family: Family): WgslLibrary {
+  const { grains, bodies } = variant, isOpen = bodies === 'simple' || family === 'flat';
+  return withSearches(withTexts(libraryOf(variant), {
+    'shared/collide/narrowBody': `shared/collide/${bodies === 'simple' ? 'bodyOfSpheres' : 'bodyOfShapes'}`,
+    ...(isOpen && { 'shared/collide/mostBodyPoints': 'shared/collide/openBodyPoints' }),
+    ...(grains === 'shapes' && { 'shared/collide/ours': `shared/collide/${family}Grains` }),
+  }), bodies === 'simple' ? [] : bodies[family]);
+}
 
 /**
  * Returns the texts that `// @import shared/…` finds in such a world; the constants of shared/variant are set in them.
  */
-export function libraryOf(variant: Variant): WgslLibrary {
-  const shaped = variant.grains !== 'spheres', { laws = false, sleep = false } = variant;
+export function libraryOf({ grains, laws = false, sleep = false }: Variant): WgslLibrary {
+  const shaped = grains !== 'spheres';
+  const library = laws ? common : withTexts(common, {
+    'shared/solve/laws': 'shared/solve/noLaws', 'shared/solve/accelerateLawful': 'shared/solve/noAccelerateLawful',
+    'shared/probe/lawfulResidual': 'shared/probe/noLawfulResidual',
+  });
   return {
-    ...common,
-    ...Object.fromEntries(Object.entries(substitutesOf(variant)).map(([name, text]) => [name, common[text]])),
+    ...library,
     'shared/variant': common['shared/variant']
       .replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
       .replace('SLEEP = false', `SLEEP = ${sleep}`)
@@ -63,12 +89,12 @@ export function libraryOf(variant: Variant): WgslLibrary {
 }
 
 /** The variant of the simplest worlds: spheres that meet planes, spheres, boxes and cylinders. */
-export const SPHERES: Variant = { grains: 'spheres', bodies: 'simple' };
+export const SPHERES: Variant = { grains: 'spheres', pairs: [], bodies: 'simple' };
 export const sphereLibrary = libraryOf(SPHERES);
 
-/** Says whether a variant leaves nothing out: its kernels use all that they bind. */
-export const isFull = ({ grains, bodies, laws }: Variant): boolean =>
-  grains === 'shapes' && bodies === 'any' && laws === true;
+/** The variant that leaves nothing out: its kernels use all that they bind. */
+export const FULL: Variant =
+  { grains: 'shapes', pairs: SEARCHES, bodies: { smooth: SEARCHES, flat: SEARCHES }, laws: true };
 
 /** Reads `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {

@@ -7,12 +7,12 @@ import wakeBlocks from '../../../../shaders/sleep/wakeBlocks.wgsl?raw';
 import weighContacts from '../../../../shaders/sleep/weighContacts.wgsl?raw';
 import { createKernel, type KernelDefinition, type KernelOf } from '../../../gpu/defineKernel';
 import { readStruct } from '../../../gpu/wgsl';
-import { isFull, libraryOf, sphereLibrary, type Variant } from '../library';
+import { FULL, libraryOf, sphereLibrary, type Variant } from '../library';
 import { worldKernel } from '../worldKernel';
 
 /** Defines the kernels of sleep for a variant, in the order of a frame. */
 export const sleepKernelsOfVariant = (variant: Variant) => {
-  const define = worldKernel(libraryOf(variant), !isFull(variant));
+  const define = worldKernel(libraryOf(variant), variant !== FULL);
   return {
     weighContacts: define('sleep/weighContacts', weighContacts, 64, {
       step: 'uniform', sleeping: 'uniform', controls: 'uniform', counters: 'read', owner: 'read', record: 'read',

@@ -7,11 +7,11 @@ import type { Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
 import { matrixOf } from '../../shapes/testing/pairFixtures';
 import { BUFFERS } from '../bufferTypes';
-import { libraryOf } from '../library';
+import { FULL, libraryOf } from '../library';
 
 /** This file runs the texts of shaders/shared/shapes on pairs, for tests on the device. */
 
-const library = libraryOf({ grains: 'shapes', bodies: 'any' });
+const library = libraryOf(FULL);
 
 /**
  * A pair of bodies whose numbers f32 holds, so that a comparison sees the algorithm and not the rounding of its input.

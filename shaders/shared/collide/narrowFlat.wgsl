@@ -1,0 +1,21 @@
+// Contact points of two grains in a world without spheres and ellipsoids. Needs the bindings step, shapes, vertices,
+// middle.
+
+// @import shared/collide/placed
+// @import shared/shapes/separated
+// @import shared/shapes/polytopeGap
+
+// No pair is left to collide/fillSmoothContacts.
+fn isPostponed(a: u32, b: u32) -> bool { return false; }
+
+fn grainManifold(a: u32, b: u32) -> Manifold {
+    let d = grainDistance(a, b);
+    let placedA = placed(a);
+    let placedB = placed(b);
+    var none: Manifold;
+    if (separatedEllipsoids(placedA, placedB, d, step.margin)) { return none; }
+    return polytopeGap(placedA, placedB, d, step.margin);
+}
+
+// Returns the most points of a pair whose balls are near enough.
+fn mostPoints(a: u32, b: u32) -> u32 { return grainManifold(a, b).count; }
