@@ -13,16 +13,12 @@ export type KernelText = {
 
 const SWITCHES = [false, true];
 
-/** Returns a text without the constants that it does not use, for comparison: they alone differ in most variants. */
-const usedOf = (text: string): string => text.replace(/^const (\w+)\b[^;\n]*;/gm, (constant, name: string) =>
-  (text.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1 ? constant : ''));
-
 /** Returns the texts of all kernels of all kinds of worlds, and of the benchmark's own, each once. */
 export function kernelTexts(): KernelText[] {
   const texts = new Map<string, KernelText>();
   const add = (kernels: Readonly<Record<string, KernelDefinition>>, variant: string) => {
     for (const { label, source: { text, origin }, bindings } of Object.values(kernels)) {
-      const key = `${label} ${usedOf(text)}`;
+      const key = `${label} ${text}`;
       if (!texts.has(key))
         texts.set(key, { label, variant, text, origin, access: bindings.map(({ access }) => access) });
     }

@@ -10,8 +10,8 @@ test('every kernel is among the texts, in every form, once', () => {
   const formsOf = (label: string) => texts.filter((kernel) => kernel.label === label).map(({ variant }) => variant);
   expect(formsOf('draw/writeDraw')).toHaveLength(2);
   expect(formsOf('sleep/settleGrains')).toHaveLength(2);
-  expect(formsOf('solve/sweepBlocks')).toEqual(expect.arrayContaining(['spheres simple laws', 'ellipsoids rounded']));
-  expect(formsOf('flex/answerNodes')).toEqual(['spheres simple', 'spheres simple serially']);
+  expect(formsOf('solve/sweepBlocks')).toEqual(expect.arrayContaining(['spheres laws', 'ellipsoids']));
+  expect(formsOf('flex/answerNodes')).toEqual(['spheres', 'spheres serially']);
   expect(formsOf('gpu/doNothing')).toEqual(['bench']);
 });
 
@@ -40,12 +40,12 @@ test('a report is read as sentences with kernel, variant, file and line', () => 
     JSON.stringify({ adapter: 'llvmpipe', compiled: 2 }), '',
   ].join('\n');
   expect(readReport(output, [texts[0], kernel])).toEqual({ end: { adapter: 'llvmpipe', compiled: 2 }, faults: [
-    `Kernel integrate/moveBodies of "spheres simple" does not compile (${kernel.origin[1]}): `
+    `Kernel integrate/moveBodies of "spheres" does not compile (${kernel.origin[1]}): `
     + 'expected `u32`, but got `{AbstractFloat}`',
-    `Kernel integrate/moveBodies of "spheres simple" does not compile (${kernel.origin[line - 1]}): `
+    `Kernel integrate/moveBodies of "spheres" does not compile (${kernel.origin[line - 1]}): `
     + "Shader validation error: Function [22] 'f' is invalid; Expression [2] is invalid; "
     + "Operation Add can't work with [0] and [1]",
-    'Kernel collide/countCells of "spheres simple" does not compile (collide/countCells): '
+    'Kernel collide/countCells of "spheres" does not compile (collide/countCells): '
     + "Unable to find entry point 'main'",
   ] });
 });

@@ -3,9 +3,12 @@ import {
   checkTypes, checkUse, resolveBindings, writeBindings, type AccessOf, type Binding, type BufferName, type BufferTypes,
 } from './bindings';
 import { countCompiling } from './compiling';
-import { bareSource, readWorkgroupSize, type WgslSource } from './wgsl';
+import { bareSource, reachedSource, readWorkgroupSize, type WgslSource } from './wgsl';
 
-/** A kernel with its complete text, bare of comments, and what it binds, in the order of the binding numbers. */
+/**
+ * A kernel with its complete text, bare of comments and of what it does not use, and what it binds, in the order of the
+ * binding numbers.
+ */
 export type KernelDefinition<Name extends string = string> =
   { label: string; source: WgslSource; workgroupSize: number; bindings: readonly Binding<Name>[] };
 
@@ -34,7 +37,7 @@ export function defineKernel<const T extends BufferTypes, Name extends BufferNam
   const storage = bindings.filter(({ access }) => access !== 'uniform').length;
   assert(storage <= MAX_STORAGE_BUFFERS,
     `${label}: ${storage} storage buffers, at most ${MAX_STORAGE_BUFFERS} are portable`);
-  return { label, source: bareSource(writeBindings(source, bindings)), workgroupSize, bindings };
+  return { label, source: reachedSource(bareSource(writeBindings(source, bindings))), workgroupSize, bindings };
 }
 
 /** A bound kernel is a kernel with its buffers: made once, encoded every step without allocating. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareSource, readStruct, readWorkgroupSize, resolveImports } from './wgsl';
+import { bareSource, reachedSource, readStruct, readWorkgroupSize, resolveImports } from './wgsl';
 
 test('imports are put in place once, and lines remember where they came from', () => {
   const library = { 'shared/a': '// a\n// @import shared/b', 'shared/b': 'fn b() {}' };
@@ -15,6 +15,19 @@ test('a bare source has its code alone, and its lines still remember where they 
   const { text, origin } = bareSource(resolveImports('stage/kernel', code, {}));
   expect(text).toBe('fn twice(a: f32) -> f32 {\nreturn a / 0.5;\n}');
   expect(origin).toEqual([3, 4, 5].map((line) => `stage/kernel.wgsl line ${line}`));
+});
+
+test('of a source stays what main reaches, and all bindings', () => {
+  const code = [
+    'const A = 2.0;', 'const B = A;', 'struct Used {', 'a: f32,', '}', 'struct Unused { a: Used }',
+    '@group(0) @binding(0) var<storage, read> of: array<Used>;', 'fn never(', 'a: f32,', ') -> f32 {', 'return b(a);',
+    '}',
+    'fn b(a: f32) -> f32 {', 'if (a > B) { return a; }', 'return B;', '}',
+    '@compute @workgroup_size(64)', 'fn main() {', 'b(1.0);', '}',
+  ];
+  const { text, origin } = reachedSource({ label: 'stage/kernel', text: code.join('\n'), origin: code });
+  expect(origin).toEqual([...code.slice(0, 5), ...code.slice(6, 7), ...code.slice(12)]);
+  expect(text).toBe(origin.join('\n'));
 });
 
 test('an unknown import names who wants what', () => {

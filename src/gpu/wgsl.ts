@@ -45,6 +45,36 @@ export function bareSource({ label, text, origin }: WgslSource): WgslSource {
   return { label, text: lines.map(([line]) => line).join('\n'), origin: lines.map(([, from]) => from) };
 }
 
+/**
+ * Returns a bare source without what `main` does not reach, by the names that it has: functions, types, constants and
+ * variables that a text declares for others. Bindings stay, as the host counts them.
+ */
+export function reachedSource({ label, text, origin }: WgslSource): WgslSource {
+  const lines = text.split('\n'), declarations: { from: number; to: number; words: Set<string> }[] = [];
+  const byName = new Map<string, number>();
+  let depth = 0, from = 0;
+  lines.forEach((line, i) => {
+    depth += line.split('{').length - line.split('}').length;
+    if (depth > 0 || !/[;}]$/.test(line)) return;
+    const whole = lines.slice(from, i + 1).join('\n');
+    byName.set(/\b(?:fn|struct|alias|const|var(?:<[^>]*>)?)\s+(\w+)/.exec(whole)![1], declarations.length);
+    declarations.push({ from, to: i + 1, words: new Set(whole.match(/\w+/g)) });
+    from = i + 1;
+  });
+  const reached = new Set<number>();
+  const reach = (declaration: number): void => {
+    if (reached.has(declaration)) return;
+    reached.add(declaration);
+    for (const word of declarations[declaration].words) if (byName.has(word)) reach(byName.get(word)!);
+  };
+  declarations.forEach(({ words }, i) => { if (words.has('binding') || words.has('main')) reach(i); });
+  const kept = declarations.filter((_, i) => reached.has(i));
+  return {
+    label, text: kept.flatMap((part) => lines.slice(part.from, part.to)).join('\n'),
+    origin: kept.flatMap((part) => origin.slice(part.from, part.to)),
+  };
+}
+
 /** Returns the threads of a workgroup of `main`, along x; throws if it has any along y or z, or there is no `main`. */
 export function readWorkgroupSize(text: string): number {
   const match = /@compute\s*@workgroup_size\(([^)]*)\)\s*fn main\b/.exec(withoutComments(text));

@@ -219,17 +219,6 @@ export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineA
 export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<KernelDefinitions[K]> };
 
-/** Constants of shared/variant on which few kernels depend. */
-const SWITCHES = ['LAWS', 'SLEEP'] as const;
-
-/**
- * Returns the text of a kernel, for comparison: without the switches on which it does not depend, since it is then the
- * same with laws beyond friction, or with sleepers, and without.
- */
-const textOf = ({ source: { text } }: KernelDefinition): string => SWITCHES.reduce((known, name) =>
-  (new RegExp(`\\b${name}\\b(?! = )`).test(known) ? known : known.replace(new RegExp(`const ${name} = \\w+;`), '')),
-  text);
-
 /** Kernels by device and text: most are the same in several variants, and are compiled once. */
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernel<string>>>>();
 
@@ -238,7 +227,7 @@ export async function createKernels(device: GPUDevice, definitions: KernelDefini
   const known = compiled.get(device) ?? new Map<string, Promise<Kernel<string>>>();
   compiled.set(device, known);
   const kernelOf = (definition: KernelDefinition): Promise<Kernel<string>> => {
-    const text = textOf(definition), kernel = known.get(text) ?? createKernel(device, definition);
+    const { text } = definition.source, kernel = known.get(text) ?? createKernel(device, definition);
     known.set(text, kernel);
     return kernel;
   };
