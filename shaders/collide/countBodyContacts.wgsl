@@ -1,6 +1,6 @@
 // collide/countBodyContacts — counts the contact points that grains may have with big bodies.
 //
-// One thread per slot of the grid (shared/collide/cell). A grain of another family is left to the dispatch of that one.
+// One thread per slot of the grid (shared/collide/cell).
 //
 //   reads    middle, bodies, vertices, parts, cells
 //            shapes, bodyParts
@@ -23,7 +23,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let slot = threadIndex(id, groups, 64u);
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
-    if (!isOurs(i)) { return; }
     var count = 0u;
     for (var first = 0u; first < step.bodyCount; first += 32u) {
         var open = 0u;
@@ -34,5 +33,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         for (; open != 0u; open &= open - 1u) { count += collideGrainBody(i, first + countTrailingZeros(open)).count; }
     }
     starts[slot] += count;
-    starts[step.grainCount + 1u + slot] = count;
+    starts[step.grainCount + 1u + slot] = countedBefore(slot) + count;
 }

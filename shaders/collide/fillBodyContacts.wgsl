@@ -28,21 +28,21 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let own = bodyContactRange(slot);
     if (own.x >= own.y) { return; }
     let i = cells[slotsAt() + slot];
-    if (!isOurs(i)) { return; }
-    var c = own.x;
+    var end = endOfFilled(own);
     for (var first = 0u; first < step.bodyCount; first += 32u) {
         for (var near = bodiesNear(i, first); near != 0u; near &= near - 1u) {
             let k = first + countTrailingZeros(near);
             let d = bodyDistance(i, k);
             let m = collideGrainBody(i, k);
             let names = pointNames(m);
-            for (var p = 0u; p < m.count && c < own.y; p++) {
+            for (var p = 0u; p < m.count && end < own.y; p++) {
                 let at = m.points[p];
                 let way = bodyWay(k) + cross(bodyTurn(k), at.point - d) - wayOf(i, at.point);
+                let c = placeOf(k, own.x, end);
                 writeRecord(c, step.grainCount + k, names[p], at.normal, at.gap - dot(at.normal, way), at.point, d);
-                c++;
+                end++;
             }
         }
     }
-    for (; c < own.y; c++) { writeNone(c); }
+    for (; end < own.y; end++) { writeNone(end); }
 }

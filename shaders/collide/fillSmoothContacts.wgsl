@@ -31,8 +31,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         // Threads go to their next postponed pair, and then through the search together.
         for (; c < own.y && owner[c] >> KEY_POINT != POSTPONED; c++) {
             if (owner[c] == NONE) { continue; }
-            owner[to] = owner[c];
-            for (var k = 0u; k < 3u; k++) { record[3u * to + k] = record[3u * c + k]; }
+            moveRecord(c, to);
             to++;
         }
         if (c >= own.y) { break; }

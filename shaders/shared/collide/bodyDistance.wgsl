@@ -4,6 +4,7 @@
 // @import shared/collide/points
 // @import shared/collide/middle
 // @import shared/collide/ahead
+// @import shared/collide/ours
 // @import shared/quaternion
 
 fn bodyWay(k: u32) -> vec3f { return aheadOf(bodies[k].velocity, step.bodyReach); }
@@ -21,12 +22,12 @@ fn isPlane(k: u32) -> bool { return bodies[k].bounding > UNBOUNDED; }
 fn upOf(k: u32) -> vec3f { return rotate(bodyOrientation(k), vec3f(0.0, 0.0, 1.0)); }
 fn heightAbove(grain: u32, k: u32) -> f32 { return -dot(upOf(k), bodyDistance(grain, k)); }
 
-// Returns one bit for each of 32 bodies from `first` on that a grain may meet. The narrow phase of them follows in a
-// loop of its own, so that all threads are in it together.
+// Returns one bit for each of 32 bodies from `first` on that is ours with this grain and that it may meet. The narrow
+// phase of them follows in a loop of its own, so that all threads are in it together.
 fn bodiesNear(grain: u32, first: u32) -> u32 {
     var near = 0u;
     for (var k = first; k < min(first + 32u, step.bodyCount); k++) {
-        near |= select(0u, 1u << (k - first), bodyMayMeet(grain, k));
+        near |= select(0u, 1u << (k - first), isOurs(grain, k) && bodyMayMeet(grain, k));
     }
     return near;
 }

@@ -2,7 +2,6 @@
 // bodies.
 
 // @import shared/collide/bodyDistance
-// @import shared/collide/ours
 // @import shared/collide/placed
 // @import shared/shapes/collideBody
 

@@ -3,7 +3,6 @@
 
 // @import shared/collide/bodyDistance
 // @import shared/collide/sphereGap
-// @import shared/collide/ours
 // @import shared/shapes/bodyPoint
 
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {

@@ -28,6 +28,11 @@ fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec
     record[3u * c + 2u] = vec2u(pack2x16snorm(b.yz), (exponentA << TAG_ARM_A) | (exponentB << TAG_ARM_B));
 }
 
+fn moveRecord(c: u32, to: u32) {
+    owner[to] = owner[c];
+    for (var k = 0u; k < 3u; k++) { record[3u * to + k] = record[3u * c + k]; }
+}
+
 fn writeNone(c: u32) { owner[c] = NONE; }
 
 // A pair of grains that collide/fillSmoothContacts searches has this in place of the name of a point, until then.

@@ -19,6 +19,8 @@ const EDGE_FLAT = 0u;
 const EDGE_CONVEX = 1u;
 const EDGE_CONCAVE = 2u;
 
+const GROUP_BITS = 4u;
+
 struct Part {
     position: vec3f,        // p_BP; of a triangle its first corner             [m]
     kind: u32,              // PART_*
@@ -37,6 +39,7 @@ struct BodyParts {
     cells: vec3u,           // along x, y, z; 0 where there is no grid
     firstCell: u32,         // word of `parts`
     depth: f32,             // how far behind a triangle a centre may be        [half widths of the grain]
+    groups: u32,            // group of pairs with each core, GROUP_BITS each, of CORE_POINT lowest
 }
 
 // Reads part i of all.

@@ -1,31 +1,11 @@
 // Cuts the grain's resting face at the borders of one triangle (Sutherland–Hodgman). Twin of
 // src/physics/shapes/clipResting.ts.
 
-// @import shared/shapes/restingCorners
+// @import shared/shapes/cutFace
 // @import shared/shapes/triangle
 
-// A corner may be so far over a border and still rest here [bounding radii]: over flat borders, and over concave ones.
-// See the twin.
-const OVERHANG = 1e-4;
+// A corner may be so far over a concave border and still rest here [bounding radii]. See the twin.
 const OVER_CONCAVE = 0.02;
-
-// Corners of the cut face from the first corner of the triangle; w has the borders that the corner lies on (bits 0–2)
-// and its label (from bit 3).
-struct CutFace {
-    count: u32,
-    corner: array<vec4f, 8>,
-}
-var<private> cutFace: CutFace;
-
-fn borderBits(w: f32) -> u32 { return u32(w) & 7u; }
-
-// Takes the corners in `resting`, moved by e.
-fn startCutFace(e: vec3f) {
-    cutFace.count = resting.count;
-    for (var k = 0u; k < resting.count; k++) {
-        cutFace.corner[k] = vec4f(resting.corner[k] + e, f32(8u * resting.label[k]));
-    }
-}
 
 // Cuts the face to the part over the triangle. Points cut at a flat border alone are left out.
 fn cutToTriangle(t: Triangle, bounding: f32) {

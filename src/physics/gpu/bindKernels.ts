@@ -2,7 +2,7 @@ import type { Buffers } from '../../gpu/buffers';
 import { IMPACT_ROUNDS } from '../contact/impact';
 import type { Kernels } from './kernels';
 import { COLOUR_STRIDE, type WorldPlan } from './layout';
-import { CLASSES } from './library';
+import { CLASSES, GROUPS } from './library';
 
 /**
  * Binds all kernels of a world to its buffers, once, so that a step allocates nothing. With `barriers` a block is swept
@@ -60,13 +60,12 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
       predict: mechanism(b.predict),
     },
     countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
-    countContacts: k.countContacts.bind(placed), countBodyContacts: k.countBodyContacts.bind(placed),
+    countContacts: k.countContacts.bind(placed),
+    countBodyContacts: GROUPS.flatMap((group) => k[`countBodyContacts${group}`]?.bind(placed) ?? []),
     countTotals: k.countTotals.bind(b),
-    fillContacts: k.fillContacts.bind(placed), fillBodyContacts: k.fillBodyContacts.bind(placed),
-    // only where some grains are smooth and others not
-    countFlatBodyContacts: k.countFlatBodyContacts?.bind(placed),
-    fillSmoothContacts: k.fillSmoothContacts?.bind(placed),
-    fillFlatBodyContacts: k.fillFlatBodyContacts?.bind(placed),
+    fillContacts: k.fillContacts.bind(placed),
+    fillSmoothContacts: k.fillSmoothContacts?.bind(placed), // only where some grains are smooth and others not
+    fillBodyContacts: GROUPS.flatMap((group) => k[`fillBodyContacts${group}`]?.bind(placed) ?? []),
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b),
     colourBlocks: (barriers ? k.colourBlocks : k.colourBlocksSerially).bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),

@@ -8,6 +8,7 @@ import type { BodyGrid } from '../shapes/bodyGrid';
 import { compileBody, type BodyParts, type ConvexParts } from '../shapes/bodyParts';
 import type { Convex } from '../shapes/convex';
 import type { TriangleParts } from '../shapes/triangleParts';
+import { groupPairs, partsOf } from './searches';
 
 /**
  * Shapes of grains and big bodies in the layout of the device, which shaders/shared/shapes/shapes.wgsl and
@@ -35,6 +36,8 @@ const CORE = {
 const PLANE = constant(bodyPartsText, 'PART_PLANE'), CONVEX = constant(bodyPartsText, 'PART_CONVEX'),
   TRIANGLE = constant(bodyPartsText, 'PART_TRIANGLE');
 
+/** Bits of a group of pairs in `BodyParts.groups`. */
+const GROUP_BITS = constant(bodyPartsText, 'GROUP_BITS');
 /** Number of words of a Part, and of an entry of `parts` and `vertices`. */
 const PART_WORDS = layouts.part.size / 4, VEC4 = 4;
 /** Largest index at which directions can begin: it is kept in an f32, which holds whole numbers up to here. */
@@ -58,11 +61,16 @@ export function packShapes(grains: readonly Convex[], bodies: readonly Shape[], 
   const cellWords = compiled.reduce((sum, body) => sum + countCellWords(gridOf(body)), 0);
   const words = new Uint32Array(Math.ceil((PART_WORDS * partCount + cellWords) / VEC4) * VEC4 || VEC4);
   const parts = new StructArray(layouts.part, partCount), records = new StructArray(layouts.body, bodyRoom);
+  const groups = bodies.map(() => 0);
+  for (const { core, body, group } of groupPairs({
+    grains: new Set(grains.map(({ core }) => core)), bodies: bodies.map(partsOf),
+  }).pairs) groups[body] += group << (GROUP_BITS * CORE[core]);
   let part = 0, cell = PART_WORDS * partCount;
   compiled.forEach((body, k) => {
     const count = countParts(body), grid = gridOf(body);
     records.set(k, 'first', part);
     records.set(k, 'count', count);
+    records.set(k, 'groups', groups[k]);
     if (body.kind === 'plane') parts.set(part, 'kind', PLANE);
     if (body.kind === 'convex') writeConvex(parts, part, body.parts, shapes);
     if (body.kind === 'triangles') {

@@ -18,25 +18,27 @@ const common: WgslLibrary = Object.fromEntries(
 const WITHOUT = {
   collideShapes: 'collideFlat', ellipsoidGap: 'noEllipsoidGap', kinkedGap: 'noKinkedGap',
   hullEllipsoidGap: 'noHullEllipsoidGap', polytopeGap: 'noPolytopeGap', hullFace: 'noHullFace',
-  collidePart: 'collideConvexPart', resting: 'restingPoint',
+  collidePart: 'collideConvexPart', resting: 'restingPoint', clipResting: 'noClipResting',
 } as const;
 export type Search = keyof typeof WITHOUT;
 export const SEARCHES = Object.keys(WITHOUT) as Search[];
 
-/** Grains that are smooth, spheres and ellipsoids, and all others. */
-export type Family = 'smooth' | 'flat';
+/** Numbers of groups of pairs of a grain and a big body, each searched by kernels of its own. */
+export const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export type Group = (typeof GROUPS)[number];
+export type BodySearch = { group: Group; needed: readonly Search[] };
 
 /** The kind of kernels that a world needs: simpler ones compile sooner and are faster. */
 export type Variant = {
-  /** `flat` are grains that are not smooth; `shapes` are of both families. */
+  /** `flat` are grains that are neither spheres nor ellipsoids; `shapes` are flat ones and others. */
   grains: 'spheres' | 'ellipsoids' | 'flat' | 'shapes';
   /** What pairs of grains need. */
   pairs: readonly Search[];
   /**
-   * What grains of each family need with big bodies. `simple` are planes, spheres, boxes and cylinders that only
-   * spheres meet: they need none of it.
+   * What groups of pairs of a grain and a big body need, the lowest first. `simple` are planes, spheres, boxes and
+   * cylinders that only spheres meet: they need none of it.
    */
-  bodies: 'simple' | Readonly<Record<Family, readonly Search[]>>;
+  bodies: 'simple' | readonly BodySearch[];
   /** True if laws beyond friction act. */
   laws?: boolean;
   /** True if grains at rest may sleep. */
@@ -60,14 +62,22 @@ export const pairLibrary = (variant: Variant, needed: readonly Search[]): WgslLi
   withSearches(withTexts(libraryOf(variant), { 'shared/collide/narrow': `shared/collide/${NARROW[variant.grains]}` }),
     needed);
 
-/** Returns the library of kernels that search pairs of a big body and a grain of one family. */
-export function bodyLibrary(variant: Variant, family: Family): WgslLibrary {
-  const { grains, bodies } = variant, isOpen = bodies === 'simple' || family === 'flat';
-  return withSearches(withTexts(libraryOf(variant), {
-    'shared/collide/narrowBody': `shared/collide/${bodies === 'simple' ? 'bodyOfSpheres' : 'bodyOfShapes'}`,
-    ...(isOpen && { 'shared/collide/mostBodyPoints': 'shared/collide/openBodyPoints' }),
-    ...(grains === 'shapes' && { 'shared/collide/ours': `shared/collide/${family}Grains` }),
-  }), bodies === 'simple' ? [] : bodies[family]);
+/** Returns the library of kernels that search the pairs of a grain and a big body that are in group `k` of all. */
+export function bodyLibrary(variant: Variant, k: number): WgslLibrary {
+  const { bodies } = variant;
+  if (bodies === 'simple') return withTexts(libraryOf(variant), {
+    'shared/collide/narrowBody': 'shared/collide/bodyOfSpheres',
+    'shared/collide/mostBodyPoints': 'shared/collide/openBodyPoints',
+  });
+  const library = withSearches(withTexts(libraryOf(variant), {
+    'shared/collide/narrowBody': 'shared/collide/bodyOfShapes',
+    ...(bodies.length > 1 && { 'shared/collide/ours': 'shared/collide/groupOurs' }),
+  }), bodies[k].needed);
+  return {
+    ...library,
+    'shared/collide/ours': library['shared/collide/ours'].replace('GROUP = 0u', `GROUP = ${bodies[k].group}u`)
+      .replace('IS_FIRST = false', `IS_FIRST = ${k === 0}`),
+  };
 }
 
 /**
@@ -94,7 +104,7 @@ export const sphereLibrary = libraryOf(SPHERES);
 
 /** The variant that leaves nothing out: its kernels use all that they bind. */
 export const FULL: Variant =
-  { grains: 'shapes', pairs: SEARCHES, bodies: { smooth: SEARCHES, flat: SEARCHES }, laws: true };
+  { grains: 'shapes', pairs: SEARCHES, bodies: [{ group: 0, needed: SEARCHES }], laws: true };
 
 /** Reads `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {

@@ -3,12 +3,12 @@ import countContacts from '../../../shaders/collide/countContacts.wgsl?raw';
 import fillBodyContacts from '../../../shaders/collide/fillBodyContacts.wgsl?raw';
 import fillContacts from '../../../shaders/collide/fillContacts.wgsl?raw';
 import fillSmoothContacts from '../../../shaders/collide/fillSmoothContacts.wgsl?raw';
-import { bodyLibrary, FULL, pairLibrary, type Family, type Variant } from './library';
+import { bodyLibrary, FULL, pairLibrary, type Group, type Variant } from './library';
 import { worldKernel } from './worldKernel';
 
-/** Defines the kernels that search contacts with big bodies, for the grains of one family. */
-function bodyKernels(variant: Variant, family: Family) {
-  const define = worldKernel(bodyLibrary(variant, family), variant !== FULL);
+/** Defines the kernels that search the contacts with big bodies of group `k` of all. */
+function bodyKernels(variant: Variant, k: number) {
+  const define = worldKernel(bodyLibrary(variant, k), variant !== FULL);
   return {
     count: define('collide/countBodyContacts', countBodyContacts, 64, {
       step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
@@ -20,14 +20,25 @@ function bodyKernels(variant: Variant, family: Family) {
     }),
   };
 }
+type BodyKernels = ReturnType<typeof bodyKernels>;
 
-/** Defines the kernels of worlds with grains of both families, which search for the second one what is left. */
+type Counts = { readonly [K in `countBodyContacts${Group}`]?: BodyKernels['count'] };
+type Fills = { readonly [K in `fillBodyContacts${Group}`]?: BodyKernels['fill'] };
+
+/** Defines the kernels that search the contacts with big bodies, of each group. */
+function allBodyKernels(variant: Variant): Counts & Fills {
+  const groups: Group[] = variant.bodies === 'simple' ? [0] : variant.bodies.map(({ group }) => group);
+  const kernels = groups.map((group, k) => ({ group, ...bodyKernels(variant, k) }));
+  const counts: Counts = Object.fromEntries(kernels.map(({ group, count }) => [`countBodyContacts${group}`, count]));
+  const fills: Fills = Object.fromEntries(kernels.map(({ group, fill }) => [`fillBodyContacts${group}`, fill]));
+  return { ...counts, ...fills };
+}
+
+/** Defines the kernel of worlds with smooth grains and others, which searches the pairs that fillContacts leaves. */
 function mixedKernels(variant: Variant) {
   const ofSmooth = variant.pairs.filter((name) => name !== 'polytopeGap' && name !== 'hullFace');
   const define = worldKernel(pairLibrary(variant, ofSmooth), variant !== FULL);
-  const { count, fill } = bodyKernels(variant, 'flat');
   return {
-    countFlatBodyContacts: count, fillFlatBodyContacts: fill,
     fillSmoothContacts: define('collide/fillSmoothContacts', fillSmoothContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
       record: 'read_write', owner: 'read_write',
@@ -41,18 +52,16 @@ function mixedKernels(variant: Variant) {
  */
 export function searchKernelsOfVariant(variant: Variant) {
   const define = worldKernel(pairLibrary(variant, variant.pairs), variant !== FULL);
-  const { count, fill } = bodyKernels(variant, variant.grains === 'flat' ? 'flat' : 'smooth');
   return {
     countContacts: define('collide/countContacts', countContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read_write',
       links: 'read_write',
     }),
-    countBodyContacts: count,
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
       record: 'read_write', owner: 'read_write', links: 'read_write',
     }),
-    fillBodyContacts: fill,
+    ...allBodyKernels(variant),
     ...(variant.grains === 'shapes' && mixedKernels(variant)),
   };
 }

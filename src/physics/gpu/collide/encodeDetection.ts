@@ -25,10 +25,7 @@ export function searchGrains(
 
 /** Encodes the count of contacts with big bodies, and of all, after `searchGrains`; `counters` then has it. */
 export function countContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCount }: Capacities): void {
-  if (bodyCount > 0) {
-    k.countBodyContacts.encode(pass, grainCount);
-    k.countFlatBodyContacts?.encode(pass, grainCount);
-  }
+  if (bodyCount > 0) for (const count of k.countBodyContacts) count.encode(pass, grainCount);
   encodeScan(pass, k.scanStarts, startCount(grainCount));
   k.countTotals.encodeGroups(pass, 1);
 }
@@ -40,10 +37,7 @@ export function fillContacts(
   const { grainCount, bodyCount } = c, shares = c.bodyShares * bodyCount;
   k.fillContacts.encode(pass, grainCount);
   k.fillSmoothContacts?.encode(pass, grainCount);
-  if (bodyCount > 0) {
-    k.fillBodyContacts.encode(pass, grainCount);
-    k.fillFlatBodyContacts?.encode(pass, grainCount);
-  }
+  if (bodyCount > 0) for (const fill of k.fillBodyContacts) fill.encode(pass, grainCount);
   k.linkContacts.encode(pass, SLOT_THREADS * grainCount); //        identity
   k.countCopies.encode(pass, Math.max(1, grainCount));
   encodeScan(pass, k.scanCopies, grainCount + 1);

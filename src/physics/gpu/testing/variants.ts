@@ -1,14 +1,22 @@
 import type { Variant } from '../library';
-import { variantOfKinds, type Kinds } from '../searches';
+import { variantOfKinds, type Kinds, type Parts } from '../searches';
 
 const subsetsOf = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((known, one) => [...known, ...known.map((subset) => [...subset, one])], [[]]);
 
 const CORES = ['point', 'ellipsoid', 'kinked', 'hull'] as const, SIMPLE: readonly string[] = ['point', 'kinked'];
-const WORLDS: Kinds[] = subsetsOf(CORES).filter((grains) => grains.length > 0).flatMap((grains) =>
-  subsetsOf([...CORES, 'triangle'] as const).flatMap((bodies) =>
-    [false, true].filter((simple) => !simple || bodies.every((part) => SIMPLE.includes(part)))
-      .map((simple) => ({ grains: new Set(grains), bodies: new Set(bodies), simple }))));
+const BODIES: Parts[][] = [
+  ...subsetsOf([...CORES, 'triangle'] as const).flatMap((parts) => {
+    const bodies = parts.map((part): Parts => new Set([part]));
+    return [bodies, [new Set<never>(), ...bodies]]; // and with a plane
+  }),
+  ...subsetsOf(CORES).filter(({ length }) => length > 1).map((parts) => [new Set(parts)]), // compounds
+];
+const WORLDS: Kinds[] = subsetsOf(CORES).filter(({ length }) => length > 0).flatMap((grains) =>
+  BODIES.flatMap((bodies) => {
+    const isSimple = bodies.every((parts) => parts.size < 2 && [...parts].every((part) => SIMPLE.includes(part)));
+    return [false, ...(isSimple ? [true] : [])].map((simple) => ({ grains: new Set(grains), bodies, simple }));
+  }));
 
 /** Every variant that a world of friction alone can have, each once. */
 export const VARIANTS: readonly Variant[] =

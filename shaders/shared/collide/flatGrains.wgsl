@@ -1,6 +1,0 @@
-// The grains that a kernel of contacts with big bodies is for: all but spheres and ellipsoids. Needs the bindings step,
-// shapes, middle.
-
-// @import shared/collide/placed
-
-fn isOurs(grain: u32) -> bool { return !isSmooth(placed(grain).shape.core); }
