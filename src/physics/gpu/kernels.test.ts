@@ -53,7 +53,7 @@ const LONGEST = 40_000;
  * The most of kernels of contacts with big bodies that hold more, by their group (searches.ts): those of flat grains on
  * triangles, which have polytopeGap beside the search on a triangle, and those of compounds whose parts differ.
  */
-const LONGEST_ON_TRIANGLES = 52_000, LONGEST_OF_COMPOUNDS = 49_000;
+const LONGEST_ON_TRIANGLES = 52_500, LONGEST_OF_COMPOUNDS = 50_000;
 function mostOf(name: string): number {
   const group = Number(/BodyContacts(\d)$/.exec(name)?.[1] ?? 0);
   return group > 3 ? LONGEST_OF_COMPOUNDS : group === 3 ? LONGEST_ON_TRIANGLES : LONGEST;

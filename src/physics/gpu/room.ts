@@ -1,7 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import { createBuffers } from '../../gpu/buffers';
 import type { Full } from '../../model/status';
-import { planContacts, type Capacities } from './layout';
+import { HELD, IMPULSES, KEYS_OF, memoryBytes, MOMENTS, planContacts, TWIST, type Capacities } from './layout';
 
 /** Numbers of contacts, contacts with big bodies and copies that a frame asked for. */
 export type Wanted = { contacts: number; bodyContacts: number; copies: number };
@@ -27,9 +27,9 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 
 /** Returns the most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, laws ? 80 : 32)),
+  contacts: Math.min(contactLimit, mostOf(limits, memoryBytes(laws))),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
-  copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
+  copies: Math.min(mostOf(limits, TWIST), 2 ** 28 - 1),
 });
 
 /**
@@ -58,8 +58,7 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
     : null;
 }
 
-/** Bytes of an impulse; behind all lie as many of held parts, then twice as many of what laws beyond friction keep. */
-const IMPULSE = 16;
+const WORD = 4;
 
 /**
  * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities
@@ -69,12 +68,12 @@ export async function growBuffers(
   device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
 ): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
-  const kept = IMPULSE * Math.min(before.contacts, c.contacts);
-  const copy = (place: number, times: number): void => encoder.copyBufferToBuffer(
-    old.impulse, place * IMPULSE * before.contacts, next.impulse, place * IMPULSE * c.contacts, times * kept);
-  copy(0, 1);
-  copy(1, 1);
-  if (before.laws && c.laws) copy(2, 2);
+  const kept = WORD * Math.min(before.contacts, c.contacts);
+  /** Copies stretches of so many words a contact, behind so many of each in the buffer: shared/contact/memory. */
+  const copy = (behind: number, words: number): void => encoder.copyBufferToBuffer(
+    old.impulse, WORD * behind * before.contacts, next.impulse, WORD * behind * c.contacts, words * kept);
+  for (const [behind, words] of [KEYS_OF, IMPULSES, HELD, ...(before.laws && c.laws ? [MOMENTS] : [])])
+    copy(behind, words);
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;
