@@ -87,10 +87,11 @@ test('a fault in a text becomes a sentence with kernel, file, line and message, 
     bindings: { x: 'read', y: 'read_write' },
   });
   const library = { 'shared/broken': 'fn twice(a: f32) -> f32 {\n    return 2.0 * b;\n}' };
-  const imported = broken(library, `// @bindings\n// @import shared/broken\n${body}`);
+  const calling = (name: string): string => body.replace('+= x', `+= ${name} * x`);
+  const imported = broken(library, `// @bindings\n// @import shared/broken\n${calling('twice(1.0)')}`);
   await expect(createKernel(device, imported)).rejects
     .toThrow(/^Kernel test\/addArrays does not compile \(shared\/broken\.wgsl line 2\): .*b/);
-  await expect(createKernel(device, broken({}, `// @bindings\n${body}\nfn g() -> f32 { return c; }`))).rejects
+  await expect(createKernel(device, broken({}, `// @bindings\n${calling('g()')}\nfn g() -> f32 { return c; }`))).rejects
     .toThrow(/^Kernel test\/addArrays does not compile \(test\/addArrays\.wgsl line 4\): .*c/);
   expect(errors).toEqual([]);
 }, 30_000);

@@ -50,7 +50,9 @@ export type BoundKernel = {
 };
 
 export type Kernel<Name extends string> = {
-  /** Binds the buffers; a missing or misspelt one does not compile. */
+  /** Compiles the kernel, once. A fault is thrown as one sentence that names kernel, line and message. */
+  compile(): Promise<void>;
+  /** Binds the buffers, before it is compiled or after; a missing or misspelt one does not pass the types. */
   bind(buffers: Readonly<Record<Name, GPUBuffer | GPUBufferBinding>>): BoundKernel;
 };
 
@@ -71,18 +73,19 @@ async function explainCompilation(definition: KernelDefinition, module: GPUShade
   return `Kernel ${definition.label} does not compile (${where}): ${error.message.split('\n', 1)[0]}`;
 }
 
-/** Compiles a kernel; a fault is thrown as one sentence that names kernel, line and message. */
-export const createKernel = <Name extends string>(
-  device: GPUDevice, definition: KernelDefinition<Name>,
-): Promise<Kernel<Name>> => countCompiling(device, compileKernel(device, definition));
-
-async function compileKernel<Name extends string>(
+/** Creates a kernel and compiles it; a fault is thrown as one sentence that names kernel, line and message. */
+export async function createKernel<Name extends string>(
   device: GPUDevice, definition: KernelDefinition<Name>,
 ): Promise<Kernel<Name>> {
-  const { label, source, workgroupSize, bindings } = definition;
-  const entries = bindings.map(({ access }, binding): GPUBindGroupLayoutEntry =>
-    ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type: BUFFER_TYPE[access] } }));
-  const layout = device.createBindGroupLayout({ label, entries });
+  const kernel = declareKernel(device, definition);
+  await kernel.compile();
+  return kernel;
+}
+
+async function compile(
+  device: GPUDevice, definition: KernelDefinition, layout: GPUBindGroupLayout
+): Promise<GPUComputePipeline> {
+  const { label, source } = definition;
   // keeps a fault of the text from being reported twice: it is thrown below in our words
   device.pushErrorScope('validation');
   const module = device.createShaderModule({ label, code: source.text });
@@ -90,19 +93,36 @@ async function compileKernel<Name extends string>(
   const fault = await explainCompilation(definition, module);
   await scope;
   if (fault) throw new Error(fault);
-  const pipeline = await device.createComputePipelineAsync({
+  return device.createComputePipelineAsync({
     label, layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }),
     compute: { module, entryPoint: 'main' },
   }).catch((error: unknown) => {
     throw new Error(`Kernel ${label} cannot be built: ${error instanceof Error ? error.message : String(error)}`);
   });
+}
+
+/** Creates a kernel that is compiled when somebody needs it: before it is first encoded. */
+export function declareKernel<Name extends string>(
+  device: GPUDevice, definition: KernelDefinition<Name>,
+): Kernel<Name> {
+  const { label, workgroupSize, bindings } = definition;
+  const entries = bindings.map(({ access }, binding): GPUBindGroupLayoutEntry =>
+    ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type: BUFFER_TYPE[access] } }));
+  const layout = device.createBindGroupLayout({ label, entries });
+  let compiling: Promise<void> | null = null, pipeline: GPUComputePipeline | null = null;
 
   return {
+    compile: () => compiling ??= countCompiling(device, compile(device, definition, layout))
+      .then((made) => { pipeline = made; }),
     bind(buffers) {
       const group = device.createBindGroup({
         label, layout, entries: bindings.map(({ name }, binding) => ({ binding, resource: resourceOf(buffers[name]) })),
       });
-      const set = (pass: GPUComputePassEncoder) => { pass.setPipeline(pipeline); pass.setBindGroup(0, group); };
+      const set = (pass: GPUComputePassEncoder) => {
+        if (!pipeline) throw new Error(`Kernel ${label} was encoded before it was compiled.`);
+        pass.setPipeline(pipeline);
+        pass.setBindGroup(0, group);
+      };
       const encodeGroups = (pass: GPUComputePassEncoder, groups: number) => {
         if (groups === 0) return;
         set(pass);

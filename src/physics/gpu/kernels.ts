@@ -44,7 +44,7 @@ import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
 import yieldContacts from '../../../shaders/solve/yieldContacts.wgsl?raw';
-import { createKernel, type Kernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
+import { declareKernel, type Kernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
 import { readStruct } from '../../gpu/wgsl';
 import { FULL, libraryOf, SPHERES, sphereLibrary as texts, type Variant } from './library';
 import { searchKernelsOfVariant } from './searchKernels';
@@ -220,21 +220,19 @@ export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<KernelDefinitions[K]> };
 
 /** Kernels by device and text: most are the same in several variants, and are compiled once. */
-const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernel<string>>>>();
+const declared = new WeakMap<GPUDevice, Map<string, Kernel<string>>>();
 
-/** Compiles all kernels, in parallel if the device can. */
-export async function createKernels(device: GPUDevice, definitions: KernelDefinitions): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernel<string>>>();
-  compiled.set(device, known);
-  const kernelOf = (definition: KernelDefinition): Promise<Kernel<string>> => {
-    const { text } = definition.source, kernel = known.get(text) ?? createKernel(device, definition);
+/** Creates the kernels of a world; they are compiled where a frame needs them (neededKernels.ts). */
+export function createKernels(device: GPUDevice, definitions: KernelDefinitions): Kernels {
+  const known = declared.get(device) ?? new Map<string, Kernel<string>>();
+  declared.set(device, known);
+  const kernelOf = (definition: KernelDefinition): Kernel<string> => {
+    const { text } = definition.source, kernel = known.get(text) ?? declareKernel(device, definition);
     known.set(text, kernel);
     return kernel;
   };
   const entries: [string, KernelDefinition][] = Object.entries(definitions);
-  const made =
-    await Promise.all(entries.map(async ([name, definition]) => [name, await kernelOf(definition)] as const));
-  return Object.fromEntries(made) as Kernels;
+  return Object.fromEntries(entries.map(([name, definition]) => [name, kernelOf(definition)])) as Kernels;
 }
 
 /** Layouts of the structs that host and device share, from the WGSL texts. */

@@ -4,6 +4,7 @@ import type { Live } from '../../model/settings';
 import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
 import { memoryBytes } from './layout';
+import { compileNeeded } from './neededKernels';
 import { growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
 import { createSleepers, maySleep } from './sleep/sleepers';
@@ -27,6 +28,7 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
   await chooseKernels(world, lawful, sleeps, isOver);
   world.form = formOf(world, live, wanted.contacts || capacities.contacts);
   if (world.form !== form) world.colours.used = 0;
+  await compileFor(world, lawful || capacities.laws, converging); // pieces are told from then on
   await countNew(world, live);
   await grow(world, live, isOver);
 }
@@ -39,7 +41,7 @@ async function chooseKernels(
   world: GpuWorld, lawful: boolean, sleeps: boolean, isOver: () => boolean
 ): Promise<void> {
   const { device, model, variant } = world;
-  const next = lawful || sleeps ? await kernelsOf(device, { ...variant, laws: lawful, sleep: sleeps }) : world.plain;
+  const next = lawful || sleeps ? kernelsOf(device, { ...variant, laws: lawful, sleep: sleeps }) : world.plain;
   if (sleeps) world.sleepers ??= await createSleepers(device, model, variant);
   if (next === world.kernels || isOver()) return;
   world.kernels = next;
@@ -49,6 +51,16 @@ async function chooseKernels(
   if (!lawful || !world.capacities.laws) return;
   const { contacts: { impulse }, capacities } = world;
   submit(world, (encoder) => encoder.clearBuffer(impulse, memoryBytes(false) * capacities.contacts));
+}
+
+/** Compiles what frames of this kind take and no frame took before; returns at once where there is nothing. */
+async function compileFor(world: GpuWorld, laws: boolean, converging: boolean): Promise<void> {
+  const { kernels, kind, form, compiled } = world, colours = form === 'colours';
+  const isKnown = compiled.kernels === kernels && compiled.colours === colours && compiled.laws === laws
+    && compiled.converging === converging;
+  if (isKnown) return;
+  await compileNeeded(kernels, { ...kind, colours, converging, laws });
+  world.compiled = { kernels, colours, converging, laws };
 }
 
 /**

@@ -4,14 +4,14 @@ import type { Variant } from './library';
 import { kindsOf, variantOfKinds } from './searches';
 
 /** Kernels by device and variant: a new world of a known kind starts at once. */
-const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
+const created = new WeakMap<GPUDevice, Map<string, Kernels>>();
 
 export function kernelsOf(
   device: GPUDevice, { grains, pairs, bodies, laws = false, sleep = false }: Variant,
-): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>();
+): Kernels {
+  const known = created.get(device) ?? new Map<string, Kernels>();
   const variant: Variant = { grains, pairs, bodies, laws, sleep }, key = JSON.stringify(variant);
-  compiled.set(device, known);
+  created.set(device, known);
   let kernels = known.get(key);
   if (!kernels) known.set(key, kernels = createKernels(device, kernelsOfVariant(variant)));
   return kernels;

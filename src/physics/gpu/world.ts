@@ -14,7 +14,7 @@ import type { Kernels } from './kernels';
 import {
   chooseCapacities, planBuffers, planContacts, planGrains, planReports, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
-import { CLASSES, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import { BODY_THREADS, CLASSES, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import type { GpuResponder } from './respond/responder';
 import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
@@ -23,6 +23,7 @@ import type { Sleepers } from './sleep/sleepers';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { createStateCodec } from './stateBuffers';
 import { kernelsOf, variantOf } from './variant';
+import { compileNeeded, type FrameKind, type WorldKind } from './neededKernels';
 
 /** Everything that the stages of a GPU step share: made once, but for contacts, which are remade when they are full. */
 export type GpuWorld = {
@@ -42,6 +43,9 @@ export type GpuWorld = {
   readonly variant: Variant;
   readonly plain: Kernels;
   kernels: Kernels;
+  readonly kind: WorldKind;
+  /** The kind of frames for which kernels in use were compiled last. */
+  compiled: FrameKind & { kernels: Kernels };
   /** Sleepers are made when sleep is first switched on; the flag says if it is on. */
   sleepers: Sleepers | null;
   sleeps: boolean;
@@ -70,6 +74,9 @@ export type GpuWorld = {
 /** The options of a world on a device, as GpuEngineOptions explains them. */
 type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number; costs: FormCosts | null };
 
+/** The kind of frames that is compiled for when a world is made. */
+const PLAIN: FrameKind = { colours: false, converging: false, laws: false };
+
 /** Puts a world on a device. Throws a sentence where it does not fit. */
 export async function createGpuWorld(
   device: GPUDevice, spec: WorldSpec, { timestamps, software, contactLimit, costs }: WorldOptions
@@ -79,7 +86,7 @@ export async function createGpuWorld(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
-  const plan = planResponders(model), variant = variantOf(model), plain = await kernelsOf(device, variant);
+  const plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
   const capacities: Capacities = {
     ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
@@ -96,9 +103,12 @@ export async function createGpuWorld(
   writeShapes(device, grains, shapes, model);
   device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
   settings.setCapacities(capacities);
+  const kind = { barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0 };
+  await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
-    variant, plain, kernels: plain, sleepers: null, sleeps: false, barriers,
+    variant, plain, kernels: plain, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null, sleeps: false,
+    barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
