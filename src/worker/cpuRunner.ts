@@ -1,4 +1,5 @@
 import { unreachable } from '../core/assert';
+import type { Snapshot } from '../model/snapshot';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Saved, Task } from './runner';
@@ -49,7 +50,8 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
         case 'checks': return hooks.checks(data.results);
         case 'stopped': return hooks.stopped();
         case 'snapshot': {
-          const { snapshot } = data, saved = snapshot && (() => snapshot);
+          const { snapshot } = data, saved = snapshot
+            && { memory: null, step: snapshot.step, time: snapshot.time, snapshot: () => snapshot };
           return snapshots.splice(0).forEach((take) => take(saved));
         }
         case 'frozen': return hooks.frozen(data.result);
@@ -63,7 +65,10 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
       const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
-    const { scene, vehicle, values, snapshot } = task;
-    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot, threadless });
+    const { scene, vehicle, values } = task;
+    const { engine: _, ...snapshot } = task.snapshot ?? {} as Snapshot; // the memory of a device is of no use there
+    post({
+      type: 'load', sceneId: scene.id, vehicle, values, snapshot: task.snapshot && snapshot, threadless,
+    });
   });
 }

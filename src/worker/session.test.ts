@@ -3,8 +3,9 @@ import { fail } from '../core/result';
 import type { Device } from '../gpu/device';
 import { createHeld } from '../model/held';
 import type { WorldSpec } from '../model/worldSpec';
+import type { Snapshot } from '../model/snapshot';
 import type { AnyValues } from '../params/param';
-import type { Command, Report, Snapshot } from '../protocol/messages';
+import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { Costs } from '../scenes/rate';
 import { singleWheel } from '../scenes/wheel/singleWheel';
@@ -41,7 +42,8 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      drawOn: tell('drawOn'), snapshot: () => Promise.resolve(() => SNAPSHOT),
+      drawOn: tell('drawOn'),
+      snapshot: () => Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({
       backend, task, hooks, told, heard,

@@ -176,7 +176,7 @@ export function createSession(
     const setup = { ...report.setup, values: { ...report.setup.values, ...parsed.values } };
     const next = valuesOf({ scene, report: { ...report, setup } });
     if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, s.gpu).backend !== runner.backend) {
-      await load({ setup, light, snapshot: (await runner.snapshot())?.() ?? null });
+      await load({ setup, light, snapshot: (await runner.snapshot())?.snapshot() ?? null });
       if (s.standing === standing) post({ ...report, notice: null, resumed: true, refused: key });
       return;
     }

@@ -48,6 +48,27 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     return state;
   };
 
+  const writeState = (state: State, keepImpulses = false): void => {
+    for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
+    if (!keepImpulses) {
+      world.contacts.count = 0;
+      world.contacts.start.fill(0);
+      world.contactVelocity.fill(0);
+      world.isBonded = false;
+    }
+    keepNothing(world);
+    for (const responder of list) responder.restore(state);
+    measureAnew();
+    isNew = true;
+    wakeAll(world);
+  };
+  const setClock = (newTime: number, newStep: number): void => {
+    time = newTime;
+    step = newStep;
+    watch.clock();
+    if (step === 0) for (const responder of list) responder.forgetWork();
+  };
+
   return {
     backend: 'cpu',
     get adapter() { return adapterOf(world); },
@@ -71,30 +92,16 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       return Promise.resolve(true);
     },
     readState: () => Promise.resolve(readState()),
-    saveState() {
+    save() {
       const state = readState();
-      return Promise.resolve(() => state);
+      return Promise.resolve({ memory: null, state: () => state });
     },
-    writeState(state: State, keepImpulses = false) {
-      for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
-      if (!keepImpulses) {
-        world.contacts.count = 0;
-        world.contacts.start.fill(0);
-        world.contactVelocity.fill(0);
-        world.isBonded = false;
-      }
-      keepNothing(world);
-      for (const responder of list) responder.restore(state);
-      measureAnew();
-      isNew = true;
-      wakeAll(world);
+    restore(from) {
+      writeState(from);
+      setClock(from.time, from.step);
+      return Promise.resolve(false);
     },
-    setClock(newTime: number, newStep: number) {
-      time = newTime;
-      step = newStep;
-      watch.clock();
-      if (step === 0) for (const responder of list) responder.forgetWork();
-    },
+    writeState, setClock,
     dispose() { world.own.release(); },
   };
 }

@@ -62,6 +62,16 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
 const IMPULSE = 16;
 
 /**
+ * Returns where the buffer of impulses has what the first `count` contacts keep from frame to frame, and how much [B]:
+ * impulses, held parts, and with laws beyond friction what these remember.
+ */
+export const impulseParts = (
+  c: Pick<Capacities, 'contacts' | 'laws'>, count: number,
+): { at: number; bytes: number }[] =>
+  (c.laws ? [[0, 1], [1, 1], [2, 2]] : [[0, 1], [1, 1]])
+    .map(([place, times]) => ({ at: place * IMPULSE * c.contacts, bytes: times * IMPULSE * count }));
+
+/**
  * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities
  * `before`.
  */
@@ -69,12 +79,10 @@ export async function growBuffers(
   device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
 ): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
-  const kept = IMPULSE * Math.min(before.contacts, c.contacts);
-  const copy = (place: number, times: number): void => encoder.copyBufferToBuffer(
-    old.impulse, place * IMPULSE * before.contacts, next.impulse, place * IMPULSE * c.contacts, times * kept);
-  copy(0, 1);
-  copy(1, 1);
-  if (before.laws && c.laws) copy(2, 2);
+  const laws = before.laws && c.laws, kept = Math.min(before.contacts, c.contacts);
+  const into = impulseParts({ ...c, laws }, kept);
+  impulseParts({ ...before, laws }, kept).forEach(({ at, bytes }, k) =>
+    encoder.copyBufferToBuffer(old.impulse, at, next.impulse, into[k].at, bytes));
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;

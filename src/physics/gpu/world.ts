@@ -42,6 +42,8 @@ export type GpuWorld = {
   readonly variant: Variant;
   readonly plain: Kernels;
   kernels: Kernels;
+  /** True if the kernels in use know laws beyond friction. */
+  lawful: boolean;
   /** Sleepers are made when sleep is first switched on; the flag says if it is on. */
   sleepers: Sleepers | null;
   sleeps: boolean;
@@ -98,7 +100,7 @@ export async function createGpuWorld(
   settings.setCapacities(capacities);
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
-    variant, plain, kernels: plain, sleepers: null, sleeps: false, barriers,
+    variant, plain, kernels: plain, lawful: false, sleepers: null, sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,

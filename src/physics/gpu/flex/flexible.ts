@@ -19,7 +19,6 @@ import type { FixedPoint } from '../fixedPoint';
 import type { GrainPlan } from '../layout';
 import type { Variant } from '../library';
 import type { GpuResponder } from '../respond/responder';
-import { readBuffer } from '../stateBuffers';
 import { createKeptFrame, type KeptFrame } from './keptFrame';
 import { measureSurface, workOver } from './measureSurface';
 import { packSurface } from './packSurface';
@@ -31,6 +30,8 @@ import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
+/** Returns the name of the nodes of surface k among the buffers that are saved. */
+const nameOf = (k: number): string => `surface${k}`;
 /** Number of bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
@@ -220,17 +221,28 @@ function lifeOf(
       surfaces.forEach((_, k) => { measures.flexible[k].work = host.flexibleWork![k]; });
     },
 
-    async save() {
+    kept: Object.fromEntries(own.map(({ nodes }, k) => [nameOf(k), nodes])),
+    save() {
       const work = host.flexibleWork!.slice();
-      const copies = await Promise.all(own.map(({ nodes }) => readBuffer(device, nodes)));
-      return (state) => {
+      return (state, bytes) => {
         state.flexible = host.flexible!.map((all) => new Float64Array(all.length));
         state.flexibleWork = work;
         for (let k = 0; k < surfaces.length; k++) {
-          const nodes = new Float32Array(copies[k]);
+          const nodes = new Float32Array(bytes[nameOf(k)].buffer);
           unpackNodes(surfaces[k], nodes, state, among(surfaces[k]), fixed, state.flexible[k]);
         }
       };
+    },
+    remember: () => Float64Array.from(
+      surfaces.flatMap(({ age, fastest }, k) => [age, fastest, ...host.flexible![k]])),
+    recall(numbers) {
+      let at = 0;
+      surfaces.forEach((surface, k) => {
+        surface.age = numbers[at++];
+        surface.fastest = numbers[at++];
+        const own = host.flexible![k];
+        for (let i = 0; i < own.length; i++) own[i] = numbers[at++];
+      });
     },
 
     forgetWork() {},
