@@ -326,6 +326,20 @@ test('a world that is being built on a lost device is built on the next one', as
   expect(made[1].told).toEqual(['start true 1', 'set friction 0.7']);
 });
 
+test('a scene that is started anew while its device is lost starts anew on the next one', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  load({ count: 10, friction: 0.7 });
+  session.lose('crashed', true);
+  expect(of('lost')[0].goesOn).toBe('anew');
+  session.restage(other, null);
+  await turns();
+  expect(made[2]).toMatchObject({ task: { snapshot: null, values: { count: 10, friction: 0.7 } } });
+});
+
 test('if there is no other device, the run goes on on the CPU, and the page says why', async () => {
   session = start(real);
   load({ count: 10 });
