@@ -60,17 +60,17 @@ test('resumes from a snapshot where it was', async () => {
   expect(copy.values[sinkage]).toBeCloseTo(experiment.values[sinkage], 1); // impulses are found anew: some 10 µm
 });
 
-test('resumes a bed that settles, which is not kept then, unless the one that it would come to lies already',
+test('resumes a bed that settles, which is kept if its impulses are, unless the one that it comes to lies already',
   async () => {
   const known = new Map<string, Uint8Array<ArrayBuffer>>(), values = smallValues(wheel, { substeps: 5 });
   const beds: SettledBeds = {
     find: (key) => Promise.resolve(known.get(key) ?? null), keep(key, packed) { known.set(key, packed); },
   };
   const create = () => createExperiment(wheel, values, createCpuEngine, beds);
-  const first = await create(), second = await create();
+  const first = await create(), second = await create(), same = await create();
   for (let k = 0; k < 5; k++) await first.advance();
   const snapshot = (await first.save()).snapshot();
-  expect(await second.resume(snapshot)).toBe(true);
+  expect(await second.resume({ ...snapshot, engine: undefined })).toBe(true);
   expect(second.time).toBe(first.time);
   expect(second.time).toBeLessThan(-0.01);
   while (second.progress < 1) await second.advance();
@@ -80,6 +80,12 @@ test('resumes a bed that settles, which is not kept then, unless the one that it
   while (first.progress < 1) await first.advance();
   await first.advance();
   expect(known.size).toBe(1);
+  const [kept] = known.values();
+  known.clear();
+  await same.resume(snapshot);
+  while (same.progress < 1) await same.advance();
+  await same.advance();
+  expect([...known.values()]).toEqual([kept]);
   const third = await create();
   expect(await third.resume(snapshot)).toBe(false);
   expect(third.time).toBe(0);

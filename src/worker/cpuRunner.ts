@@ -4,6 +4,9 @@ import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Saved, Task } from './runner';
 
+/** Leaves the memory of a device out, which is of no use there. */
+const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend === 'cpu' ? { ...plain, engine } : plain);
+
 /**
  * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
  * sentence. `threadless` says why the page has no threads, '' that it may have.
@@ -65,10 +68,7 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
       const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
-    const { scene, vehicle, values } = task;
-    const { engine: _, ...snapshot } = task.snapshot ?? {} as Snapshot; // the memory of a device is of no use there
-    post({
-      type: 'load', sceneId: scene.id, vehicle, values, snapshot: task.snapshot && snapshot, threadless,
-    });
+    const { scene, vehicle, values, snapshot } = task;
+    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot: snapshot && forCpu(snapshot), threadless });
   });
 }

@@ -1,10 +1,13 @@
+import { copyPlain } from '../../core/copyPlain';
 import { createMeasures } from '../../model/measures';
 import { cloneState, type State } from '../../model/model';
+import { MEMORY_VERSION } from '../../model/snapshot';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import { keepNothing } from './collide/keptContacts';
+import { keptNumbers, recallWorld } from './memory';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -93,13 +96,23 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     },
     readState: () => Promise.resolve(readState()),
     save() {
-      const state = readState();
-      return Promise.resolve({ memory: null, state: () => state });
+      const numbers = { ...keptNumbers(world), clock: [time, step, Number(isNew)], watch: watch.remember() };
+      const state = readState(), then = structuredClone(measures);
+      return Promise.resolve({
+        memory: { version: MEMORY_VERSION, backend: 'cpu', numbers, buffers: {}, measures: then }, state: () => state,
+      });
     },
     restore(from) {
       writeState(from);
       setClock(from.time, from.step);
-      return Promise.resolve(false);
+      const { engine: memory } = from;
+      if (memory?.version !== MEMORY_VERSION || memory.backend !== 'cpu') return Promise.resolve(false);
+      recallWorld(world, memory.numbers);
+      [time, step] = Array.from(memory.numbers.clock);
+      isNew = memory.numbers.clock[2] === 1;
+      watch.recall(memory.numbers.watch);
+      copyPlain(memory.measures, measures);
+      return Promise.resolve(true);
     },
     writeState, setClock,
     dispose() { world.own.release(); },

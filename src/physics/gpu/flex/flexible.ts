@@ -11,7 +11,7 @@ import type { WorldSpec } from '../../../model/worldSpec';
 import { limitOf } from '../../../params/capabilities';
 import { writeStrain } from '../../flex/energy';
 import { joinRims } from '../../flex/joinRims';
-import { isWhole, longestStep, OLD } from '../../flex/limits';
+import { isWhole, longestStep, OLD, recallMode, rememberMode } from '../../flex/limits';
 import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces';
 import type { Coupled } from '../../mechanism/coupled';
 import { plateStruct } from './plateKernels';
@@ -234,12 +234,11 @@ function lifeOf(
       };
     },
     remember: () => Float64Array.from(
-      surfaces.flatMap(({ age, fastest }, k) => [age, fastest, ...host.flexible![k]])),
+      surfaces.flatMap((surface, k) => [...rememberMode(surface), ...host.flexible![k]])),
     recall(numbers) {
       let at = 0;
       surfaces.forEach((surface, k) => {
-        surface.age = numbers[at++];
-        surface.fastest = numbers[at++];
+        at = recallMode(surface, numbers, at);
         const own = host.flexible![k];
         for (let i = 0; i < own.length; i++) own[i] = numbers[at++];
       });
