@@ -11,6 +11,7 @@
 
 // @import shared/step
 // @import shared/thread
+// @import shared/motion
 // @import shared/collide/cell
 // @import shared/collide/middle
 // @import shared/collide/ahead
@@ -24,17 +25,16 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let i = threadIndex(id, groups, 64u);
     if (i >= step.grainCount) { return; }
     let place = pose[2u * i];
-    let v = motion[2u * i];
+    let now = motionOf(i);
     let reach = FARTHEST_AHEAD * bitcast<f32>(place.w);
-    let there = moved(place.xyz, round(aheadOf(v.xyz, reach) / step.unit));
+    let there = moved(place.xyz, round(aheadOf(now.linear, reach) / step.unit));
     let way = bitcast<vec3i>(vec3f(there - place.xyz) * step.unit); // the way in whole units
     let at = MIDDLE_STRIDE * i;
     middle[at] = vec4i(there, place.w);
     middle[at + 1u] = vec4i(way, 0);
     if (SHAPED) {
-        let w = motion[2u * i + 1u];
-        let turning = aheadOf(w.xyz, FARTHEST_AHEAD);
-        middle[at + 1u].w = i32(w.w);
+        let turning = aheadOf(now.angular, FARTHEST_AHEAD);
+        middle[at + 1u].w = i32(motion[massAt(i)].y);
         middle[at + 2u] = bitcast<vec4i>(turn(bitcast<vec4f>(pose[2u * i + 1u]), turning));
         middle[at + 3u] = vec4i(bitcast<vec3i>(turning), 0);
     }

@@ -20,7 +20,7 @@
 fn choosePair(c: u32) {
     if (colour[c] != UNCOLOURED) { return; }
     let a = owner[c];
-    let b = impulse[c].w & KEY_BODY;
+    let b = keyOf(c) & KEY_BODY;
     let at = select(1u, 2u, phase.mode == MODE_ODD);
     let mine = claimOf(c);
     let wins = atomicLoad(&marks[3u * a + at]) == mine && atomicLoad(&marks[3u * b + at]) == mine;
@@ -30,8 +30,8 @@ fn choosePair(c: u32) {
     let free = ~(atomicLoad(&marks[3u * a]) | atomicLoad(&marks[3u * b])) & colourBits();
     let chosen = select(REST, countTrailingZeros(free), free != 0u);
     colour[c] = chosen;
-    for (var k = c + 1u; k < counters.contactCount && follows(k, impulse[k].w) && owner[k] == a; k++) {
-        if ((impulse[k].w & KEY_BODY) != b) { break; }
+    for (var k = c + 1u; k < counters.contactCount && follows(k, keyOf(k)) && owner[k] == a; k++) {
+        if ((keyOf(k) & KEY_BODY) != b) { break; }
         colour[k] = FOLLOWER | chosen;
     }
     if (chosen == REST) { return; }

@@ -20,7 +20,7 @@ fn claimPair(c: u32) {
     if (colour[c] != UNCOLOURED) { return; }
     let at = select(1u, 2u, phase.mode == MODE_ODD);
     atomicMax(&marks[3u * owner[c] + at], claimOf(c));
-    atomicMax(&marks[3u * (impulse[c].w & KEY_BODY) + at], claimOf(c));
+    atomicMax(&marks[3u * (keyOf(c) & KEY_BODY) + at], claimOf(c));
 }
 
 @compute @workgroup_size(64)

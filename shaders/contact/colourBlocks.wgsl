@@ -105,7 +105,7 @@ fn takeSeat(copy: u32, isCut: bool) -> u32 {
 // Returns the word of contact c.
 fn beginContact(c: u32, begin: u32, own: vec3u, isCut: bool) -> u32 {
     let a = owner[c];
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return withColour(0u, LEFT_OUT); }
     let copies = copiesOf(a, key & KEY_BODY, own);
     let tags = copies.z << (TAG_B + PAIR_TAGS);
@@ -166,7 +166,7 @@ fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
         if (colour >= COLOURS) { continue; }
         atomicAdd(&counts[colour], 1u);
         if (isCut) {
-            let copies = copiesOf(owner[c], impulse[c].w & KEY_BODY, own);
+            let copies = copiesOf(owner[c], keyOf(c) & KEY_BODY, own);
             atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
             atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
         }

@@ -30,7 +30,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var count = array<u32, COLOURS>();
     let own = blockCoordinates(block * cellsOfBlock());
     for (var c = begin; c < end;) {
-        let key = impulse[c].w;
+        let key = keyOf(c);
         if (key == NONE) { c++; continue; }
         let points = pointsOf(c, end);
         let a = owner[c];
@@ -68,7 +68,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     schedule[HEAD * block + COLOURS + 1u] = used;
     schedule[awakeAt(block)] = 0u;
     for (var c = begin; c < end;) {
-        if (impulse[c].w == NONE) { c++; continue; }
+        if (keyOf(c) == NONE) { c++; continue; }
         let points = pointsOf(c, end);
         let colour = (tagsOf(c) >> TAG_COLOUR) & 31u;
         if (colour < COLOURS) {

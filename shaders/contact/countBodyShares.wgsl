@@ -9,7 +9,7 @@
 
 // @import shared/step
 // @import shared/contact/starts
-// @import shared/contact/key
+// @import shared/contact/memory
 // @import shared/contact/bodySum
 // @import shared/contact/bodyShare
 

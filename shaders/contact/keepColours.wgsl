@@ -22,7 +22,7 @@ fn keptColour(grain: u32, body: u32) -> u32 {
     if (step.colourLimit == 0u || step.keepColours == 0u) { return UNCOLOURED; }
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
     for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        let old = oldImpulse[c].w;
+        let old = oldImpulse[c];
         if (old == NONE || (old & KEY_BODY) != body) { continue; }
         let kept = oldColour[c] & ~FOLLOWER;
         return select(UNCOLOURED, kept, kept < step.keepColours);
@@ -31,7 +31,7 @@ fn keptColour(grain: u32, body: u32) -> u32 {
 }
 
 fn keepColour(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) {
         colour[c] = FOLLOWER | REST;
         return;

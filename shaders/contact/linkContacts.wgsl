@@ -21,7 +21,8 @@
 // @import shared/contact/starts
 // @import shared/contact/record
 // @import shared/copies
-// @import shared/contact/memory
+// @import shared/contact/keep
+// @import shared/contact/tangent
 
 // @bindings
 
@@ -41,7 +42,7 @@ struct Heritage {
 fn heritageOf(among: vec2u, key: u32, isLast: bool) -> Heritage {
     var own = Heritage(NONE, 0u, false, 0u);
     for (var c = among.x; c < among.y; c++) {
-        let old = oldImpulse[c].w;
+        let old = oldImpulse[c];
         let name = old & KEY_IDENTITY;
         let isOld = old != NONE && (name & KEY_BODY) == (key & KEY_BODY);
         let leaves = isOld && (name == key || (isLast && name > key));
@@ -53,15 +54,25 @@ fn heritageOf(among: vec2u, key: u32, isLast: bool) -> Heritage {
     return own;
 }
 
-// Returns impulse and nearness of a contact in the last frame; a new contact counts as near.
-fn carried(left: Heritage, key: u32) -> vec4u {
-    var own = vec4u(0u, 0u, 0u, key | KEY_NEAR);
+struct Carried {
+    impulse: vec3f,     // [N·s]
+    key: u32,
+}
+
+fn oldVectorAt(at: u32) -> vec3f {
+    return bitcast<vec3f>(vec3u(oldImpulse[at], oldImpulse[at + 1u], oldImpulse[at + 2u]));
+}
+
+// Returns impulse and key of a contact in the last frame; a new contact counts as near.
+fn carried(left: Heritage, key: u32) -> Carried {
+    var own = Carried(vec3f(), key | KEY_NEAR);
     for (var c = left.begin; c < left.end; c++) {
         let old = oldImpulse[c];
-        if ((old.w & KEY_IDENTITY) == key) {
-            own = old;
+        let p = oldVectorAt(impulseAt(c));
+        if ((old & KEY_IDENTITY) == key) {
+            own = Carried(p, old);
         } else {
-            own = vec4u(bitcast<vec3u>(bitcast<vec3f>(own.xyz) + bitcast<vec3f>(old.xyz)), own.w);
+            own.impulse += p;
         }
     }
     return own;
@@ -70,14 +81,14 @@ fn carried(left: Heritage, key: u32) -> vec4u {
 // Returns q₀ of a contact: the held part of its tangential impulse, scaled to the present substep.
 fn carriedHeld(left: Heritage) -> vec3f {
     var own = vec3f();
-    for (var c = left.begin; c < left.end; c++) { own += bitcast<vec3f>(oldImpulse[heldAt(c)].xyz); }
+    for (var c = left.begin; c < left.end; c++) { own += oldVectorAt(heldAt(c)); }
     return step.heldScale * own;
 }
 
 // Returns the held part of the moment, as carriedHeld does that of friction.
 fn carriedHeldMoment(left: Heritage) -> vec3f {
     var own = vec3f();
-    for (var c = left.begin; c < left.end; c++) { own += bitcast<vec3f>(oldImpulse[memoryAt(c) + 1u].yzw); }
+    for (var c = left.begin; c < left.end; c++) { own += oldVectorAt(memoryAt(c) + HELD_MOMENT); }
     return step.heldScale * own;
 }
 
@@ -85,8 +96,8 @@ fn carriedHeldMoment(left: Heritage) -> vec3f {
 fn carriedMemory(left: Heritage) -> vec4f {
     var own = vec4f();
     for (var c = left.begin; c < left.end; c++) {
-        let old = bitcast<vec4f>(oldImpulse[memoryAt(c)]);
-        own = vec4f(own.xyz + old.xyz, min(own.w, old.w));
+        let plastic = bitcast<f32>(oldImpulse[memoryAt(c) + PLASTIC]);
+        own = vec4f(own.xyz + oldVectorAt(memoryAt(c)), min(own.w, plastic));
     }
     return own;
 }
@@ -94,7 +105,7 @@ fn carriedMemory(left: Heritage) -> vec4f {
 // Returns y₀ of a contact: the gap of a pair that is new and has closed unseen.
 fn carriedBorn(left: Heritage, gap: f32) -> f32 {
     var own = select(min(0.0, gap), 0.0, left.isOld);
-    for (var c = left.begin; c < left.end; c++) { own = min(own, bitcast<f32>(oldImpulse[memoryAt(c) + 1u].x)); }
+    for (var c = left.begin; c < left.end; c++) { own = min(own, bitcast<f32>(oldImpulse[memoryAt(c) + BORN])); }
     return own;
 }
 
@@ -103,17 +114,19 @@ fn carriedBond(left: Heritage) -> u32 { return left.bond | select(0u, KEY_BOND, 
 
 // Writes what contact c keeps from the last frame.
 fn keep(c: u32, left: Heritage, key: u32) {
-    var own = carried(left, key);
+    let own = carried(left, key);
+    impulse[c] = own.key & ~KEY_BOND;
+    keepImpulse(c, own.impulse);
     let held = carriedHeld(left);
     let n = normalOf(c);
-    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
+    let across = held - dot(held, n) * n;
+    keepVector(heldAt(c), select(across, vec3f(tangentParts(across, n), 0.0), step.leak > 0.0));
     if (LAWS) {
-        own.w = (own.w & ~KEY_BOND) | carriedBond(left);
-        impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(left));
-        let born = bitcast<u32>(carriedBorn(left, gapOf(c)));
-        impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(left)));
+        impulse[c] |= carriedBond(left);
+        keepMoment(c, carriedMemory(left));
+        keepNumber(memoryAt(c) + BORN, carriedBorn(left, gapOf(c)));
+        keepVector(memoryAt(c) + HELD_MOMENT, carriedHeldMoment(left));
     }
-    impulse[c] = own;
 }
 
 @compute @workgroup_size(64)
@@ -137,7 +150,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             starts[bodyContactsAt() + place + (c - heavy)] = select(c, NONE, found == NONE);
         }
         if (found == NONE) {
-            if (c < step.contactCapacity) { impulse[c] = vec4u(0u, 0u, 0u, NONE); }
+            if (c < step.contactCapacity) {
+                impulse[c] = NONE;
+                keepImpulse(c, vec3f());
+            }
             continue;
         }
         let key = found & ~KEY_LAST;

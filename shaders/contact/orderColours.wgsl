@@ -22,8 +22,8 @@
 
 fn pointsOf(c: u32, key: u32) -> u32 {
     var k = 1u;
-    while (c + k < counters.contactCount && (colour[c + k] & FOLLOWER) != 0u && impulse[c + k].w != NONE
-        && owner[c + k] == owner[c] && (impulse[c + k].w & KEY_BODY) == (key & KEY_BODY)) { k++; }
+    while (c + k < counters.contactCount && (colour[c + k] & FOLLOWER) != 0u && keyOf(c + k) != NONE
+        && owner[c + k] == owner[c] && (keyOf(c + k) & KEY_BODY) == (key & KEY_BODY)) { k++; }
     return min(k, 15u);
 }
 
@@ -52,7 +52,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         setTags(c, 0u);
         if ((colour[c] & FOLLOWER) != 0u) { continue; }
         let k = min(colour[c], REST);
-        let points = select(pointsOf(c, impulse[c].w), 0u, k == HEAVY);
+        let points = select(pointsOf(c, keyOf(c)), 0u, k == HEAVY);
         schedule[orderAt() + at[k]] = c | (points << ORDER_POINTS);
         at[k]++;
     }

@@ -10,6 +10,7 @@
 // @import shared/variant
 // @import shared/step
 // @import shared/thread
+// @import shared/motion
 
 struct View {
     center: vec3f,      // of the domain, in W    [m]
@@ -23,7 +24,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (i >= step.grainCount) { return; }
     let p = pose[2u * i];
     let q = bitcast<vec4f>(pose[2u * i + 1u]);
-    let kind = select(0u, u32(motion[2u * i + 1u].w), SHAPED);
+    let kind = select(0u, u32(motion[massAt(i)].y), SHAPED);
     drawCenter[i] = vec4f(view.center + vec3f(p.xyz) * step.unit, bitcast<f32>(p.w));
-    drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(length(motion[2u * i].xyz)), kind);
+    let speed = length(motionOf(i).linear);
+    drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(speed), kind);
 }

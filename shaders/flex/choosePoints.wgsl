@@ -9,6 +9,8 @@
 //   needs    flex/weighPoints
 //   test     src/physics/gpu/flex/flexible.test.ts
 
+// @import shared/step
+// @import shared/motion
 // @import shared/flex/plates
 // @import shared/flex/pointWeight
 
@@ -27,7 +29,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     var all = 0.0;
     for (var t = 0u; t < 64u; t++) { all += sums[t]; }
     for (var j = thread; j < plates.pointCount; j += 64u) {
-        if (touches(j)) { motion[2u * (plates.firstPoint + j)].w = select(pointShare[j], rowOf(j), all < 0.0); }
+        if (touches(j)) { motion[massAt(plates.firstPoint + j)].x = select(pointShare[j], rowOf(j), all < 0.0); }
     }
 }
 

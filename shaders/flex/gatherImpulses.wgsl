@@ -9,10 +9,9 @@
 //   writes   push        impulse on each coordinate              [N·s, N·m·s]
 //   test     src/physics/gpu/flex/flexible.test.ts
 
-// @import shared/variant
+// @import shared/step
 // @import shared/thread
 // @import shared/flex/plates
-// @import shared/copies
 // @import shared/flex/pointState
 
 // @bindings

@@ -17,7 +17,9 @@
 // @import shared/body
 // @import shared/quaternion
 // @import shared/flex/coordinates
-// @import shared/copies
+// @import shared/writeCopy
+// @import shared/writeMotion
+// @import shared/writeDrift
 // @import shared/flex/pointState
 
 // @bindings
@@ -38,11 +40,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let j = threadIndex(id, groups, 64u);
     if (j >= plates.pointCount) { return; }
     let i = plates.firstPoint + j;
-    let at = DRIFT_STRIDE * i;
     var p = vec3f();
     var seen = atPoint(j, PREDICTED);
     if (phase.mode == MODE_BEGIN) {
-        points[POINT_STATE * j + 2u] = vec4f(bitcast<vec3f>(drift[at].xyz), 0.0);
+        points[POINT_STATE * j + 2u] = vec4f(driftOf(i).linear, 0.0);
         points[POINT_STATE * j + 3u] = vec4f();
     } else {
         p = impulseOf(j);
@@ -57,10 +58,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     }
     points[POINT_STATE * j] = vec4f(seen, 0.0);
     points[POINT_STATE * j + 1u] = vec4f(phase.factor * p, 0.0);
-    let start = copyStartOf(drift[at].w);
-    for (var k = start; k < start + copyCountOf(drift[at].w); k++) { copies[2u * k] = vec4f(seen, copies[2u * k].w); }
+    let start = copyStartOf(i);
+    for (var k = start; k < start + copyCountOf(i); k++) { writeCopy(k, Twist(seen, vec3f())); }
     if (phase.mode != MODE_ADVANCE) { return; }
     points[POINT_STATE * j + 3u] += vec4f(p, 0.0);
-    motion[2u * i] = vec4f(atPoint(j, RATE), motion[2u * i].w);
-    drift[at] = vec4u(bitcast<vec3u>(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED)), drift[at].w);
+    writeMotion(i, Twist(atPoint(j, RATE), vec3f()));
+    writeDrift(i, Twist(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED), vec3f()));
 }

@@ -17,7 +17,6 @@
 // @import shared/body
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
-// @import shared/copies
 // @import shared/integrate/sumShare
 // @import shared/integrate/joinShares
 // @import shared/integrate/integrateGrain

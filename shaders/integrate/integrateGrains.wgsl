@@ -14,7 +14,6 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
-// @import shared/copies
 // @import shared/integrate/sumShare
 // @import shared/integrate/integrateGrain
 

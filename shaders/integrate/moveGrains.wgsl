@@ -12,6 +12,8 @@
 // @import shared/thread
 // @import shared/variant
 // @import shared/pose
+// @import shared/writeMotion
+// @import shared/writeDrift
 // @import shared/quaternion
 // @import shared/integrate/inertia
 // @import shared/integrate/move
@@ -22,23 +24,23 @@
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let i = threadIndex(id, groups, 64u);
     if (i >= step.grainCount) { return; }
-    let at = DRIFT_STRIDE * i;
-    let shift = bitcast<vec3f>(drift[at].xyz) / step.unit;
+    let drifted = driftOf(i);
+    let shift = drifted.linear / step.unit;
     let place = pose[2u * i];
     pose[2u * i] = vec4i(moved(place.xyz, round(shift)), place.w);
-    drift[at] = vec4u(bitcast<vec3u>(leftOver(shift) * step.unit), drift[at].w);
+    writeDrift(i, Twist(leftOver(shift) * step.unit, drifted.angular));
     let before = orientationOf(i);
-    var turning = bitcast<vec3f>(drift[at + 1u].xyz);
+    var turning = drifted.angular;
     if (!SHAPED) {
         pose[2u * i + 1u] = bitcast<vec4i>(turn(before, turning));
         return;
     }
-    let w = motion[2u * i + 1u];
-    let inertia = principalInertia(i, motion[2u * i].w, w.w);
-    let momentum = rotate(before, inertia * unrotate(before, w.xyz));
+    let now = motionOf(i);
+    let inertia = principalInertia(i, motion[massAt(i)]);
+    let momentum = rotate(before, inertia * unrotate(before, now.angular));
     let half = turn(before, 0.5 * turning);
-    turning += 2.0 * step.halfFrame * (rotate(half, unrotate(half, momentum) / inertia) - w.xyz);
+    turning += 2.0 * step.halfFrame * (rotate(half, unrotate(half, momentum) / inertia) - now.angular);
     let after = turn(before, turning);
     pose[2u * i + 1u] = bitcast<vec4i>(after);
-    motion[2u * i + 1u] = vec4f(rotate(after, unrotate(after, momentum) / inertia), w.w);
+    writeMotion(i, Twist(now.linear, rotate(after, unrotate(after, momentum) / inertia)));
 }

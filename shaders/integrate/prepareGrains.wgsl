@@ -14,11 +14,19 @@
 // @import shared/status
 // @import shared/variant
 // @import shared/pose
-// @import shared/copies
+// @import shared/motion
+// @import shared/writeCopy
+// @import shared/writeDrift
 // @import shared/quaternion
 // @import shared/integrate/inertia
 
 // @bindings
+
+// Returns the first copy of a grain, and the number of its copies << COPY_COUNT.
+fn copiesOf(i: u32) -> u32 {
+    let start = min(copyStart[i], step.copyCapacity);
+    return start | (min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start) << COPY_COUNT);
+}
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -29,24 +37,20 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         counters.status |= select(0u, STATUS_CONTACTS_FULL, wanted > step.copyCapacity);
     }
     if (i >= step.grainCount) { return; }
-    let start = min(copyStart[i], step.copyCapacity);
-    let count = min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start);
-    let at = DRIFT_STRIDE * i;
-    drift[at].w = start | (count << COPY_COUNT);
-    drift[at + 1u] = vec4u(vec3u(), links[3u * i] >> 8u);
-    let v = motion[2u * i];
-    let w = motion[2u * i + 1u];
-    let share = f32(count);
-    var turning = share * w.w;
+    writeDrift(i, Twist(driftOf(i).linear, vec3f()));
+    if (i % 2u == 0u) { drift[copiesAt(i)] = vec2u(copiesOf(i), copiesOf(min(i + 1u, step.grainCount - 1u))); }
+    drift[noteAt(i)] = vec2u(links[3u * i] >> 8u, 0u);
+    let masses = motion[massAt(i)];
+    drift[massesAt(i)] = bitcast<vec2u>(vec2f(masses.x, select(masses.y, 1.0, SHAPED)));
     if (SHAPED) {
         let inverse = select(1.0, 0.0, i >= step.looseCount) // contact points of surfaces have no spin
-            * inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
-        drift[at + 2u] = bitcast<vec4u>(vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0));
-        drift[at + 3u] = bitcast<vec4u>(vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0));
-        turning = share;
+            * inverseInertiaOf(orientationOf(i), principalInertia(i, masses));
+        writeDriftAt(inertiaAt(i), Twist(
+            vec3f(inverse[0].x, inverse[1].y, inverse[2].z), vec3f(inverse[0].y, inverse[0].z, inverse[1].z)));
     }
-    for (var k = start; k < start + count; k++) {
-        copies[2u * k] = vec4f(v.xyz + step.h * step.gravity, share * v.w);
-        copies[2u * k + 1u] = vec4f(w.xyz, turning);
+    let now = motionOf(i);
+    let start = copiesOf(i) & COPY_START;
+    for (var k = start; k < start + (copiesOf(i) >> COPY_COUNT); k++) {
+        writeCopy(k, Twist(now.linear + step.h * step.gravity, now.angular));
     }
 }

@@ -9,13 +9,13 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
-// @import shared/contact/key
+// @import shared/contact/memory
 // @import shared/probe/pieces
 
 // @bindings
 
 fn joinPiece(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE || (key & KEY_BOND) == 0u) { return; }
     let a = owner[c];
     let b = key & KEY_BODY;

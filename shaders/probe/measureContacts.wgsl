@@ -12,10 +12,8 @@
 // @import shared/counters
 // @import shared/probe/measure
 // @import shared/body
-// @import shared/contact/record
 // @import shared/contact/memory
-// @import shared/copies
-// @import shared/solve/contact
+// @import shared/solve/readWhole
 // @import shared/solve/friction
 // @import shared/solve/rigid
 // @import shared/probe/lawfulResidual
@@ -39,38 +37,23 @@ fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
 
 // Returns a contact as the last solve saw it: velocities of the substep's end, and the gap of its beginning.
 fn lastContact(c: u32, key: u32) -> Contact {
-    let seen = readGeometry(c, key);
-    var velocityB: vec4f;
-    var spinB: vec4f;
-    if (seen.b < step.grainCount) {
-        velocityB = motion[2u * seen.b];
-        spinB = motion[2u * seen.b + 1u];
-    } else {
-        velocityB = vec4f(bodies[seen.b - step.grainCount].velocity, 0.0);
-        spinB = vec4f(bodies[seen.b - step.grainCount].spin, 0.0);
-    }
-    var x = withVelocities(seen, motion[2u * seen.a], motion[2u * seen.a + 1u], velocityB, spinB);
+    var x = readWhole(c, key);
     x.gap -= step.h * dot(x.velocity, x.normal);
     return x;
 }
 
 // Returns the number of copies that share a grain in a sweep.
-fn copiesOf(grain: u32) -> f32 { return f32(copyCountOf(drift[DRIFT_STRIDE * grain].w)); }
+fn copiesOf(grain: u32) -> f32 { return f32(copyCountOf(grain)); }
 
 // Returns the energy of a compliant contact [J]: that of the spring which the sweep of small steps resolves,
 // min(K, s/h²), of other solvers K, where the bodies are at the end of the substep. s is that of the sweep, in which a
 // grain's copies share its mass.
-fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
-    let plastic = bitcast<f32>(impulse[memoryAt(i)].w);
-    let born = bitcast<f32>(impulse[memoryAt(i) + 1u].x);
-    let y = seen.gap + step.h * dot(seen.velocity, seen.normal) - plastic - born;
-    let isHeld = step.cohesion > 0.0 && y <= step.cohesionRange && dot(p, seen.normal) != 0.0;
+fn elasticEnergy(i: u32, x: Contact, p: vec3f) -> f32 {
+    let plastic = numberAt(memoryAt(i) + PLASTIC);
+    let born = numberAt(memoryAt(i) + BORN);
+    let y = x.gap + step.h * dot(x.velocity, x.normal) - plastic - born;
+    let isHeld = step.cohesion > 0.0 && y <= step.cohesionRange && dot(p, x.normal) != 0.0;
     if (y >= 0.0 && !isHeld) { return 0.0; }
-    var x = seen;
-    if (SHAPED) { // there the matrices hold 1/J
-        x.spinA.w = 1.0;
-        x.spinB.w = 1.0;
-    }
     var shareB = 1.0;
     if (x.b < step.grainCount) { shareB = copiesOf(x.b); }
     let rate = y / step.h;
@@ -78,12 +61,12 @@ fn elasticEnergy(i: u32, seen: Contact, p: vec3f) -> f32 {
     return 0.5 * min(step.elastic, resolved) * rate * rate;
 }
 
-fn measureContact(i: u32, stored: vec4u) -> Measured {
+fn measureContact(i: u32, key: u32) -> Measured {
     var m: Measured;
-    if (stored.w == NONE) { return m; }
+    if (key == NONE) { return m; }
     m.contactCount = 1.0;
-    let c = lastContact(i, stored.w);
-    let p = bitcast<vec3f>(stored.xyz);
+    let c = lastContact(i, key);
+    let p = impulseOn(i);
     let pn = dot(p, c.normal);
     let pt = p - pn * c.normal;
     let un = dot(c.velocity, c.normal);
@@ -94,7 +77,7 @@ fn measureContact(i: u32, stored: vec4u) -> Measured {
     let infeasible = max(0.0, length(pt) - c.friction * pn);
     let dual = max(0.0, c.friction * length(ut) - yn);
     m.residualMelanz = max(max(infeasible, dual), abs(pn * yn + dot(pt, ut)));
-    if (LAWS) { m.residual = lawfulResidual(i, c, stored.w, p); }
+    if (LAWS) { m.residual = lawfulResidual(i, c, key, p); }
     if (LAWS && step.elastic < RIGID) { m.elastic = elasticEnergy(i, c, p); }
     if (pn <= 0.0) { return m; }
     m.activeCount = 1.0;
@@ -109,11 +92,11 @@ fn measureContact(i: u32, stored: vec4u) -> Measured {
 fn main(@builtin(global_invocation_id) id: vec3u) {
     let share = id.x;
     var m: Measured;
-    var next = impulse[share];
+    var next = keyOf(share);
     for (var i = share; i < counters.contactCount; i += step.measureShares) {
-        let stored = next;
-        next = impulse[i + step.measureShares]; // comes while this one is measured
-        m = joinMeasured(m, measureContact(i, stored));
+        let key = next;
+        next = keyOf(i + step.measureShares); // comes while this one is measured
+        m = joinMeasured(m, measureContact(i, key));
     }
     measured[step.measureShares + share] = m;
 }

@@ -12,6 +12,7 @@
 // @import shared/probe/measure
 // @import shared/variant
 // @import shared/pose
+// @import shared/motion
 // @import shared/quaternion
 // @import shared/integrate/inertia
 
@@ -24,23 +25,25 @@ fn isBroken(v: vec3f) -> bool { return any((bitcast<vec3u>(v) & vec3u(EXPONENT))
 
 fn measureGrain(i: u32) -> Measured {
     var m: Measured;
-    let v = motion[2u * i];
-    let w = motion[2u * i + 1u];
-    if (isBroken(v.xyz) || isBroken(w.xyz)) {
+    let now = motionOf(i);
+    let masses = motion[massAt(i)];
+    let v = now.linear;
+    let w = now.angular;
+    if (isBroken(v) || isBroken(w)) {
         m.notFinite = 1.0;
         return m;
     }
     let p = vec3f(positionOf(i)) * step.unit;
-    var turning = dot(w.xyz, w.xyz) / w.w;
+    var turning = dot(w, w) / masses.y;
     if (SHAPED) {
-        let own = unrotate(orientationOf(i), w.xyz);
-        turning = dot(own, principalInertia(i, v.w, w.w) * own);
+        let own = unrotate(orientationOf(i), w);
+        turning = dot(own, principalInertia(i, masses) * own);
     }
     if (i < step.looseCount) { // energies of contact points are their surface's
-        m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning);
-        m.potential = -dot(step.gravity, p) / v.w;
+        m.kineticEnergy = 0.5 * (dot(v, v) / masses.x + turning);
+        m.potential = -dot(step.gravity, p) / masses.x;
     }
-    m.maxSpeed = length(v.xyz);
+    m.maxSpeed = length(v);
     if (LAWS && i < step.looseCount) {
         let size = pieces[step.grainCount + i];
         m.pieces = select(0.0, 1.0, size >= step.leastPiece);

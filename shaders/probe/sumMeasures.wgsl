@@ -9,6 +9,7 @@
 // @import shared/step
 // @import shared/counters
 // @import shared/status
+// @import shared/motion
 // @import shared/probe/measure
 
 // The numbers that the host reads back after every frame, besides the big bodies.
@@ -78,7 +79,8 @@ fn main(@builtin(local_invocation_index) thread: u32) {
         | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
     report.position = pose[2u * step.grainZero].xyz;
     report.orientation = bitcast<vec4f>(pose[2u * step.grainZero + 1u]);
-    report.velocity = motion[2u * step.grainZero].xyz;
-    report.spin = motion[2u * step.grainZero + 1u].xyz;
+    let zero = motionOf(step.grainZero);
+    report.velocity = zero.linear;
+    report.spin = zero.angular;
     report.fastest = pose[2u * m.fastest].xyz;
 }

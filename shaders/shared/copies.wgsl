@@ -3,22 +3,24 @@
 // block is at least two cells wide, a grain's neighbours are in 8 blocks at most: one bit each, set where a coordinate
 // of the block differs from that of the grain's own. A copy's rank is its place among the bits that are set.
 //
-//   copies[2 k]      v [m/s], c/m
-//   copies[2 k + 1]  w [rad/s]; spheres: c/J, shapes: c
 //   links[3 i]       bits of the copies, contacts of the grain << 8
 //   links[3 i + 1]   begin of its contacts as A; [3 i + 2] their end
-//   drift[S i]       dx since the fixed-point position was written [m] as bits; first copy, number of copies << 28
-//   drift[S i + 1]   dθ since the quaternion was written [rad] as bits; contacts that the grain has
-//   drift[S i + 2 …] shapes: J⁻¹ in W, diagonal then xy, xz, yz [1/(kg·m²)], as bits
+//   copies[3 k …]    v [m/s] and w [rad/s] of a copy, in three vec2
 //
-// Floats lie as bits among integers, never the other way: the bits of a small integer are a denormal f32, which a
-// device may take for zero.
+// What a grain has for all its copies is in shared/drift, so that sweeps move no word that stays as it is.
 
 const COPY_COUNT = 28u;         // shift
 const COPY_START = 0x0fffffffu;
 
-fn copyStartOf(driftW: u32) -> u32 { return driftW & COPY_START; }
-fn copyCountOf(driftW: u32) -> u32 { return driftW >> COPY_COUNT; }
+// Velocity and spin, or way and turn since the frame began.
+struct Twist {
+    linear: vec3f,      // [m/s] or [m]
+    angular: vec3f,     // [rad/s] or [rad]
+}
+
+fn twistOf(first: vec2f, middle: vec2f, last: vec2f) -> Twist {
+    return Twist(vec3f(first, middle.x), vec3f(middle.y, last));
+}
 
 // Returns the bit of a grain that stands for a block, from the coordinates of the block and of the grain's own.
 fn copyBit(block: vec3u, own: vec3u) -> u32 {

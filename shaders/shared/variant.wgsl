@@ -3,5 +3,4 @@
 const SHAPED = false;           // some grain is no sphere
 const LAWS = false;             // some law beyond friction acts, and the buffer of impulses has room for its memory
 const SLEEP = false;            // grains at rest may sleep, and copies have room behind them
-const DRIFT_STRIDE = 2u;        // vec4u a grain in the buffer drift
 const MAX_TEMPLATES = 64u;      // shapes of grains

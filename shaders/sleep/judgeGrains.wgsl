@@ -12,6 +12,7 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/pose
+// @import shared/motion
 // @import shared/sleep/sleepers
 
 // @bindings
@@ -57,11 +58,11 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let marks = sleepers[at + MARKS];
     if (sleepers[at + ASLEEP] == 1) {
         let pushed = (marks & MARK_BORDER) != 0 && (mean > UNBALANCED || now > SHAKEN);
-        let struck = any(motion[2u * i].xyz != vec3f()); // within the last frame
+        let struck = any(motionOf(i).linear != vec3f()); // within the last frame
         if (pushed || struck || (marks & MARK_HIT) != 0) { sleepers[at + MARKS] = marks | MARK_WAKES; }
         return;
     }
-    let turned = floats(at + TURNED) + sleeping.frame * motion[2u * i + 1u].xyz;
+    let turned = floats(at + TURNED) + sleeping.frame * motionOf(i).angular;
     store(at + TURNED, turned);
     if (sleeping.judges == 0u) { return; }
     let reach = STILL * radiusOf(i);

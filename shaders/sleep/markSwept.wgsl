@@ -10,7 +10,7 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
-// @import shared/contact/key
+// @import shared/contact/memory
 // @import shared/sleep/blocks
 // @import shared/sleep/sleepers
 // @import shared/sleep/atomics
@@ -21,8 +21,8 @@
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let thread = threadIndex(id, groups, 64u);
     for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) {
-        let b = impulse[c].w & KEY_BODY;
-        if (impulse[c].w == NONE || schedule[awakeOf(owner[c])] == 0u) { continue; }
+        let b = keyOf(c) & KEY_BODY;
+        if (keyOf(c) == NONE || schedule[awakeOf(owner[c])] == 0u) { continue; }
         mark(owner[c], MARK_SWEPT);
         if (b < step.grainCount) { mark(b, MARK_SWEPT); }
     }

@@ -15,7 +15,10 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/pose
-// @import shared/copies
+// @import shared/readCopy
+// @import shared/writeCopy
+// @import shared/drift
+// @import shared/writeMotion
 // @import shared/sleep/sleepers
 // @import shared/sleep/between
 
@@ -31,15 +34,15 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let was = sleepers[at + ASLEEP];
     let sleeps = willSleep(was, marks, judges);
     if (sleeps && was == 0) {
-        copies[betweenAt(i)] -= vec4f(motion[2u * i].xyz, 0.0);
-        copies[betweenAt(i) + 1u] -= vec4f(motion[2u * i + 1u].xyz, 0.0);
-        motion[2u * i] = vec4f(vec3f(), motion[2u * i].w);
-        motion[2u * i + 1u] = vec4f(vec3f(), motion[2u * i + 1u].w);
+        let between = readCopy(betweenAt(i));
+        let now = motionOf(i);
+        writeCopy(betweenAt(i), Twist(between.linear - now.linear, between.angular - now.angular));
+        writeMotion(i, Twist());
     }
     if (sleeps) {
         let swept = select(0u, DRIFT_SWEPT, (marks & MARK_SWEPT) != 0);
         let load = min(6e4, 1.0 + f32(sleepers[at + SUM_LOAD]) / max(1.0, sleeping.weight));
-        drift[DRIFT_STRIDE * i + 1u].w = DRIFT_ASLEEP | swept | pack2x16float(vec2f(load, 0.0));
+        drift[noteAt(i)].x = DRIFT_ASLEEP | swept | pack2x16float(vec2f(load, 0.0));
     }
     sleepers[at + ASLEEP] = select(0, 1, sleeps);
     for (var e = 0u; e <= MARKS; e++) { sleepers[at + e] = 0; }

@@ -13,7 +13,8 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/body
-// @import shared/contact/key
+// @import shared/motion
+// @import shared/contact/memory
 // @import shared/sleep/sleepers
 // @import shared/sleep/atomics
 // @import shared/sleep/walls
@@ -26,7 +27,7 @@ const LIGHT = 0.02;
 // Says whether an impulse is more than a light one to a grain.
 fn bears(grain: u32, size: f32) -> bool {
     let load = f32(atomicLoad(&sleepers[SLEEPER * grain + SUM_LOAD]));
-    return sleeping.parts * motion[2u * grain].w * size > LIGHT * load;
+    return sleeping.parts * motion[massAt(grain)].x * size > LIGHT * load;
 }
 
 fn spread(marks: i32, other: u32, size: f32) {
@@ -35,10 +36,10 @@ fn spread(marks: i32, other: u32, size: f32) {
 }
 
 fn spreadOver(c: u32) {
-    if (impulse[c].w == NONE) { return; }
-    let size = length(bitcast<vec3f>(impulse[c].xyz));
+    if (keyOf(c) == NONE) { return; }
+    let size = length(impulseOn(c));
     let a = owner[c];
-    let b = impulse[c].w & KEY_BODY;
+    let b = keyOf(c) & KEY_BODY;
     if (b >= step.grainCount) { // big bodies that may move never rest
         if (sleeping.judges == 1u && !isWall(b - step.grainCount) && bears(a, size)) { mark(a, MARK_DISTURBED); }
         return;

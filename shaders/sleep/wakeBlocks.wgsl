@@ -13,7 +13,7 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/body
-// @import shared/contact/key
+// @import shared/contact/memory
 // @import shared/sleep/blocks
 // @import shared/sleep/sleepers
 // @import shared/sleep/atomics
@@ -26,7 +26,7 @@ fn stays(grain: u32) -> bool {
 }
 
 fn isStill(c: u32) -> bool {
-    let b = impulse[c].w & KEY_BODY;
+    let b = keyOf(c) & KEY_BODY;
     if (!stays(owner[c])) { return false; }
     if (b >= step.grainCount) { return isWall(b - step.grainCount); }
     return stays(b);
@@ -36,6 +36,6 @@ fn isStill(c: u32) -> bool {
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let thread = threadIndex(id, groups, 64u);
     for (var c = thread; c < counters.contactCount; c += threadCount(groups, 64u)) {
-        if (impulse[c].w != NONE && !isStill(c)) { atomicStore(&schedule[awakeOf(owner[c])], 1u); }
+        if (keyOf(c) != NONE && !isStill(c)) { atomicStore(&schedule[awakeOf(owner[c])], 1u); }
     }
 }

@@ -16,7 +16,9 @@
 // @import shared/counters
 // @import shared/body
 // @import shared/pose
+// @import shared/motion
 // @import shared/contact/record
+// @import shared/contact/memory
 // @import shared/sleep/sleepers
 // @import shared/sleep/atomics
 // @import shared/sleep/walls
@@ -30,7 +32,7 @@ const KNOCK = 0.2;
 fn add(at: u32, value: f32) { atomicAdd(&sleepers[at], i32(round(clamp(value, -MOST, MOST)))); }
 
 fn addTo(grain: u32, p: vec3f, arm: vec3f) {
-    let scale = sleeping.parts * motion[2u * grain].w;
+    let scale = sleeping.parts * motion[massAt(grain)].x;
     let force = scale * p;
     let moment = cross(arm, force) / radiusOf(grain);
     let at = SLEEPER * grain;
@@ -42,15 +44,16 @@ fn addTo(grain: u32, p: vec3f, arm: vec3f) {
 }
 
 fn pointVelocity(grain: u32, arm: vec3f) -> vec3f {
-    return motion[2u * grain].xyz + cross(motion[2u * grain + 1u].xyz, arm);
+    let now = motionOf(grain);
+    return now.linear + cross(now.angular, arm);
 }
 
 fn weighContact(c: u32) {
-    if (impulse[c].w == NONE) { return; }
+    if (keyOf(c) == NONE) { return; }
     let r = readRecord(c);
-    let p = bitcast<vec3f>(impulse[c].xyz);
+    let p = impulseOn(c);
     let a = owner[c];
-    let b = impulse[c].w & KEY_BODY;
+    let b = keyOf(c) & KEY_BODY;
     let sleepsA = isAsleep(a);
     var drives = false;
     var velocity = -pointVelocity(a, r.armA);
@@ -63,7 +66,7 @@ fn weighContact(c: u32) {
         let k = b - step.grainCount;
         if (!sleepsA || isWall(k)) { return; }
         drives = isDriven(k) || bodies[k].joined != 0u;
-        velocity += bodies[k].velocity + cross(bodies[k].spin, r.armB);
+        velocity += bodies[k].velocity + cross(bodies[k].spin, armOfBody(c));
     }
     let speed = dot(r.normal, velocity);
     let hits = r.gap + sleeping.frame * (speed - sleeping.frame * length(step.gravity)) <= 0.0

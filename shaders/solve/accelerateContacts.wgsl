@@ -17,8 +17,7 @@
 // @import shared/phase
 // @import shared/counters
 // @import shared/body
-// @import shared/contact/record
-// @import shared/copies
+// @import shared/contact/keep
 // @import shared/solve/readContact
 // @import shared/solve/friction
 // @import shared/solve/accelerateLawful
@@ -31,31 +30,31 @@ struct Momentum {
 
 // Returns the factor from the c copies in a grain's responses to the number of contacts that it has.
 fn contactShare(grain: u32) -> f32 {
-    let at = DRIFT_STRIDE * grain;
-    return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
+    return f32(drift[noteAt(grain)].x) / max(1.0, f32(copyCountOf(grain)));
 }
 
 fn betaNow() -> f32 { return momentum.beta[counters.iteration / 4u][counters.iteration % 4u]; }
 
 fn accelerateContact(i: u32) {
-    let stored = impulse[i];
-    if (stored.w == NONE) { return; }
+    let key = keyOf(i);
+    if (key == NONE) { return; }
     if (LAWS) {
         accelerateLawful(i);
         return;
     }
-    let x = readContact(i, stored.w);
+    let x = readContact(i, key);
     var shareB = 1.0;
     if (x.b < step.grainCount) { shareB = contactShare(x.b); }
     let masses = contactMasses(x, contactShare(x.a), shareB);
-    let z = nextImpulse(phase.factor * bitcast<vec3f>(stored.xyz), x, masses, vec3f());
+    let z = nextImpulse(phase.factor * impulseOn(i), x, masses, vec3f());
     let gamma = z.xyz + z.w * x.normal;
     let beta = betaNow();
     var y = gamma;
     if (beta > 0.0) { y += beta * (gamma - previous[i].xyz); } // at β = 0 the previous one may be of another frame
     previous[i] = vec4f(gamma, 0.0);
     // every contact counts as near and shares the mass: S stays the same in a solve
-    impulse[i] = vec4u(bitcast<vec3u>(y), (stored.w & KEY_IDENTITY) | KEY_NEAR);
+    impulse[i] = (key & KEY_IDENTITY) | KEY_NEAR;
+    keepImpulse(i, y);
 }
 
 @compute @workgroup_size(64)

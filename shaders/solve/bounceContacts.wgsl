@@ -12,7 +12,7 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/body
-// @import shared/contact/memory
+// @import shared/contact/keep
 // @import shared/solve/impact
 // @import shared/integrate/predictBody
 
@@ -29,13 +29,13 @@ fn closingOf(x: Contact) -> f32 {
 }
 
 fn bounceContact(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return; }
     let x = readWhole(c, key);
     let closing = closingOf(x);
-    let gap = x.gap - bitcast<f32>(impulse[memoryAt(c)].w);
+    let gap = x.gap - numberAt(memoryAt(c) + PLASTIC);
     let bounces = closing < -step.restitutionSpeed && gap <= -step.h * closing;
-    impulse[hitAt(c)].x = bitcast<u32>(select(0.0, step.bounce * closing, bounces));
+    keepNumber(hitAt(c) + BOUNCE, select(0.0, step.bounce * closing, bounces));
 }
 
 @compute @workgroup_size(64)

@@ -11,7 +11,6 @@
 // @import shared/variant
 // @import shared/step
 // @import shared/thread
-// @import shared/contact/key
 // @import shared/contact/memory
 // @import shared/which
 // @import shared/solve/claims
@@ -25,9 +24,9 @@ fn choose(body: u32, speed: u32, c: u32) {
 }
 
 fn chooseImpact(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return; }
-    let speed = impulse[hitAt(c)].w;
+    let speed = impulse[hitAt(c) + CLOSING];
     choose(owner[c], speed, c);
     choose(key & KEY_BODY, speed, c);
 }

@@ -22,14 +22,14 @@
 
 fn claimImpact(c: u32) {
     let round = which.number;
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return; }
     let x = readWhole(c, key);
     let un = dot(x.velocity, x.normal);
-    let gap = x.gap - bitcast<f32>(impulse[memoryAt(c)].w);
+    let gap = x.gap - numberAt(memoryAt(c) + PLASTIC);
     let closes = un < -step.restitutionSpeed && gap <= -step.h * un;
     let speed = bitcast<u32>(select(0.0, -un, closes)); // the bits of positive floats are in their order
-    impulse[hitAt(c)].w = speed;
+    impulse[hitAt(c) + CLOSING] = speed;
     atomicStore(&claims[claimAt(x.a, round) + 1u], 0u);
     atomicStore(&claims[claimAt(x.b, round) + 1u], 0u);
     if (!closes) { return; }

@@ -11,16 +11,16 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
-// @import shared/contact/key
-// @import shared/contact/memory
+// @import shared/contact/keep
 // @import shared/solve/claims
 
 // @bindings
 
 fn clearImpact(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return; }
-    impulse[hitAt(c)] = vec4u();
+    keepVector(hitAt(c), vec3f());
+    keepNumber(hitAt(c) + CLOSING, 0.0);
     for (var k = 0u; k < 4u; k++) {
         atomicStore(&claims[CLAIMS + 4u * owner[c] + k], 0u);
         atomicStore(&claims[CLAIMS + 4u * (key & KEY_BODY) + k], 0u);

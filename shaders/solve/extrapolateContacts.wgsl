@@ -13,29 +13,28 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
-// @import shared/contact/memory
+// @import shared/contact/keep
 
 // @bindings
 
 fn extrapolateMoment(c: u32) {
-    let kept = bitcast<vec4f>(impulse[memoryAt(c)]);
-    let moved = kept.xyz - previous[step.contactCapacity + c].xyz;
-    previous[step.contactCapacity + c] = vec4f(kept.xyz, 0.0);
+    let kept = vectorAt(memoryAt(c));
+    let moved = kept - previous[step.contactCapacity + c].xyz;
+    previous[step.contactCapacity + c] = vec4f(kept, 0.0);
     if (counters.iteration == 0u || counters.beta == 0.0) { return; }
-    impulse[memoryAt(c)] = bitcast<vec4u>(vec4f(kept.xyz + counters.beta * moved, kept.w));
+    keepVector(memoryAt(c), kept + counters.beta * moved);
 }
 
 fn extrapolateContact(c: u32) {
-    let stored = impulse[c];
-    if (stored.w == NONE) { return; }
+    if (keyOf(c) == NONE) { return; }
     if (LAWS) { extrapolateMoment(c); }
-    let gamma = bitcast<vec3f>(stored.xyz);
+    let gamma = impulseOn(c);
     let moved = gamma - previous[c].xyz;
     previous[c] = vec4f(gamma, 0.0);
     if (counters.iteration == 0u) { return; } // the previous one is of another solve
     let most = max(abs(moved.x), max(abs(moved.y), abs(moved.z)));
     if (most > bitcast<f32>(atomicLoad(&change))) { atomicMax(&change, bitcast<u32>(most)); }
-    if (counters.beta > 0.0) { impulse[c] = vec4u(bitcast<vec3u>(gamma + counters.beta * moved), stored.w); }
+    if (counters.beta > 0.0) { keepImpulse(c, gamma + counters.beta * moved); }
 }
 
 @compute @workgroup_size(64)

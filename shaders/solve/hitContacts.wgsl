@@ -15,7 +15,10 @@
 // @import shared/thread
 // @import shared/body
 // @import shared/which
-// @import shared/contact/memory
+// @import shared/readCopy
+// @import shared/writeCopy
+// @import shared/writeMotion
+// @import shared/contact/keep
 // @import shared/solve/claims
 // @import shared/solve/impact
 
@@ -30,12 +33,12 @@ fn isFixed(body: u32) -> bool {
 }
 
 fn pushGrain(i: u32, dv: vec3f, dw: vec3f) {
-    motion[2u * i] += vec4f(dv, 0.0);
-    motion[2u * i + 1u] += vec4f(dw, 0.0);
-    let start = copyStartOf(drift[DRIFT_STRIDE * i].w);
-    for (var k = start; k < start + copyCountOf(drift[DRIFT_STRIDE * i].w); k++) {
-        copies[2u * k] += vec4f(dv, 0.0);
-        copies[2u * k + 1u] += vec4f(dw, 0.0);
+    let now = motionOf(i);
+    writeMotion(i, Twist(now.linear + dv, now.angular + dw));
+    let start = copyStartOf(i);
+    for (var k = start; k < start + copyCountOf(i); k++) {
+        let copy = readCopy(k);
+        writeCopy(k, Twist(copy.linear + dv, copy.angular + dw));
     }
 }
 
@@ -56,19 +59,18 @@ fn strike(c: u32, x: Contact, p: vec3f) {
     } else if (!isFixed(x.b)) {
         pushBody(x.b - step.grainCount, p, x.armB);
     }
-    let hit = impulse[hitAt(c)];
-    impulse[hitAt(c)] = vec4u(bitcast<vec3u>(bitcast<vec3f>(hit.xyz) + p), hit.w);
+    keepVector(hitAt(c), vectorAt(hitAt(c)) + p);
 }
 
 fn hitContact(c: u32) {
-    let key = impulse[c].w;
+    let key = keyOf(c);
     if (key == NONE) { return; }
-    let speed = bitcast<f32>(impulse[hitAt(c)].w);
+    let speed = numberAt(hitAt(c) + CLOSING);
     let b = key & KEY_BODY;
     if (speed == 0.0 || atomicLoad(&claims[claimAt(owner[c], which.number) + 1u]) != claimOf(c)) { return; }
     if (!isFixed(b) && atomicLoad(&claims[claimAt(b, which.number) + 1u]) != claimOf(c)) { return; }
     let x = readWhole(c, key);
-    let masses = wholeMasses(x);
+    let masses = impactMasses(x);
     strike(c, x, (1.0 + step.restitution) * masses.x * speed * x.normal);
     let left = readWhole(c, key).velocity;
     let sliding = left - dot(left, x.normal) * x.normal;

@@ -12,8 +12,6 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/body
-// @import shared/contact/record
-// @import shared/copies
 // @import shared/solve/readContact
 // @import shared/solve/held
 // @import shared/solve/moments
@@ -21,25 +19,27 @@
 
 // @bindings
 
+fn sleeps(grain: u32) -> bool { return (drift[noteAt(grain)].x & DRIFT_ASLEEP) != 0u; }
+
 // Returns the slip of a contact without what rounding has left to sleepers, which would add up from frame to frame.
 fn slipOfAwake(x: Contact) -> vec3f {
     var moved = x.slip;
-    let at = DRIFT_STRIDE * x.a;
-    if ((drift[at + 1u].w & DRIFT_ASLEEP) != 0u) { moved += bitcast<vec3f>(drift[at].xyz); }
-    if (x.b < step.grainCount) {
-        let atB = DRIFT_STRIDE * x.b;
-        if ((drift[atB + 1u].w & DRIFT_ASLEEP) != 0u) { moved -= bitcast<vec3f>(drift[atB].xyz); }
-    }
+    if (sleeps(x.a)) { moved += driftOf(x.a).linear; }
+    if (x.b < step.grainCount && sleeps(x.b)) { moved -= driftOf(x.b).linear; }
     return moved - dot(moved, x.normal) * x.normal;
 }
 
 fn keepHeldOf(c: u32) {
-    let stored = impulse[c];
-    if (stored.w == NONE || all(bitcast<vec3f>(stored.xyz) == vec3f())) { return; }
-    var x = readContact(c, stored.w);
+    let key = keyOf(c);
+    if (key == NONE || step.leak == 0.0) { return; }
+    var x = readContact(c, key);
+    if (all(impulseOn(c) == vec3f())) {
+        keepVector(heldAt(c), heldWhenBegun(c, x));
+        return;
+    }
     if (SLEEP) { x.slip = slipOfAwake(x); }
     let share = select(1.0, SHARE, LAWS && isJoint());
-    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(heldOf(c, x, share * contactMasses(x, 1.0, 1.0).y, false)), 0u);
+    keepVector(heldAt(c), heldOf(c, x, share * contactMasses(x, 1.0, 1.0).y, false));
     if (LAWS) { keepHeldMoment(c, x); }
 }
 

@@ -26,7 +26,7 @@ fn sweepHeavy(c: u32) {
     loop {
         sweepContact(k);
         k++;
-        if (k >= step.contactCapacity || impulse[k].w == NONE || !follows(k, impulse[k].w)) { break; }
+        if (k >= step.contactCapacity || keyOf(k) == NONE || !follows(k, keyOf(k))) { break; }
     }
 }
 

@@ -12,6 +12,7 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/body
+// @import shared/contact/keep
 // @import shared/solve/impact
 // @import shared/solve/lawful
 
@@ -21,21 +22,21 @@
 const AT_CAP = 1.0 - 1e-5;
 
 fn yieldContact(c: u32) {
-    let stored = impulse[c];
-    let plastic = bitcast<f32>(impulse[memoryAt(c)].w);
-    if (stored.w == NONE) { return; }
-    impulse[hitAt(c)].y = bitcast<u32>(plastic);
+    let key = keyOf(c);
+    let plastic = numberAt(memoryAt(c) + PLASTIC);
+    if (key == NONE) { return; }
+    keepNumber(hitAt(c) + SOLVED_PLASTIC, plastic);
     if (-plastic >= step.dent) { return; }
-    let x = readWhole(c, stored.w);
-    let pn = dot(bitcast<vec3f>(stored.xyz), x.normal);
+    let x = readWhole(c, key);
+    let pn = dot(impulseOn(c), x.normal);
     let hard = hardeningOf(x);
     if (pn < AT_CAP * mostOf(plastic, hard, 0.0)) { return; }
     let un = dot(x.velocity, x.normal);
     let gap = x.gap - step.h * un - plastic; // as the substep began
     let time = step.h * (1.0 + step.viscous / step.elastic); // h + R/K
     let given = time * min(0.0, un + softness() * pn + gapBias(gap));
-    let stiffer = 1.0 + hard / step.h * time * (1.0 / wholeMasses(x).x + softness());
-    impulse[memoryAt(c)].w = bitcast<u32>(max(-step.dent, plastic + given / stiffer));
+    let stiffer = 1.0 + hard / step.h * time * (1.0 / impactMasses(x).x + softness());
+    keepNumber(memoryAt(c) + PLASTIC, max(-step.dent, plastic + given / stiffer));
 }
 
 @compute @workgroup_size(64)

@@ -57,7 +57,7 @@ test('a device that keeps to a line for each form is found to, and its engines a
 /** Devices that are replayed: rate of memory [B/s] and time of a dispatch [s]. */
 const DEVICES = { 'M4 Pro': [2e11, 8e-6], 'RTX 4090': [8e11, 3e-6], H200: [3.5e12, 3e-6] } as const;
 /** Dispatches of a sweep with what moves bodies, and bytes of a contact and sweep (kernelBytes): a bed of spheres. */
-const FORMS = { blocks: [2, 172], colours: [15, 330] } as const;
+const FORMS = { blocks: [2, 133], colours: [15, 272] } as const;
 /** Dispatches of a search, and its bytes of a contact. */
 const SEARCH = [30, 250] as const;
 

@@ -10,5 +10,5 @@ fn shareRange(share: u32) -> vec2u {
 fn isOfBody(entry: u32, k: u32) -> bool {
     let c = starts[bodyContactsAt() + entry];
     if (c == NONE) { return false; }
-    return impulse[c].w != NONE && (impulse[c].w & KEY_BODY) == step.grainCount + k;
+    return keyOf(c) != NONE && (keyOf(c) & KEY_BODY) == step.grainCount + k;
 }

@@ -9,7 +9,7 @@
 //
 // The buffer `schedule` then has the begin of each colour in the order at its head, and the end of the last.
 
-// @import shared/contact/key
+// @import shared/contact/memory
 
 const CLASSES = 32u;
 const HEAVY = 30u;              // contacts with big bodies
@@ -24,7 +24,7 @@ fn colourBits() -> u32 { return (1u << step.colourLimit) - 1u; }
 // Whether contact c follows the contact before it: in the same pair, or with the same grain and any big body.
 fn follows(c: u32, key: u32) -> bool {
     if (c == 0u) { return false; }
-    let before = impulse[c - 1u].w;
+    let before = keyOf(c - 1u);
     if (before == NONE || owner[c - 1u] != owner[c]) { return false; }
     let b = key & KEY_BODY;
     return (before & KEY_BODY) == b || (b >= step.grainCount && (before & KEY_BODY) >= step.grainCount);

@@ -1,6 +1,8 @@
 // Pairs among the contacts of a block: all points of a pair of bodies follow each other and are swept in one turn.
 // Needs the bindings starts, cells, owner, impulse.
 
+// @import shared/contact/memory
+
 const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for pairs that find no other
 const MOST_POINTS = 15u;
 
@@ -12,8 +14,8 @@ fn contactsOfBlock(block: u32) -> vec2u {
 
 // Says whether contact c + 1 belongs to the pair of contact c.
 fn goesOn(c: u32) -> bool {
-    let next = impulse[c + 1u].w;
-    return next != NONE && owner[c + 1u] == owner[c] && (next & KEY_BODY) == (impulse[c].w & KEY_BODY);
+    let next = keyOf(c + 1u);
+    return next != NONE && owner[c + 1u] == owner[c] && (next & KEY_BODY) == (keyOf(c) & KEY_BODY);
 }
 
 // Returns the number of contacts of one pair from c on.

@@ -2,4 +2,4 @@
 
 // @import shared/contact/record
 
-fn setTags(c: u32, tags: u32) { record[3u * c + 2u].y = (tagsOf(c) & TAG_ARMS) | tags; }
+fn setTags(c: u32, tags: u32) { record[tagsAt(c)].y = (tagsOf(c) & TAG_ARMS) | tags; }

@@ -17,12 +17,16 @@
 //
 // For a point that is pressed alone a row is W_jj, the truth. Shares hold for all points pressed at once: with them a
 // point that is pressed alone is lighter than the truth (16 times on a tire); but where all points of an area are
-// pressed, rows count the same motion several times. Needs the bindings plates, points, motion, drift.
+// pressed, rows count the same motion several times. Needs the bindings step, plates, points, motion, drift.
+
+// @import shared/motion
+// @import shared/drift
 
 const POINT_STATE = 4u;
 
 fn impulseOf(j: u32) -> vec3f {
     let i = plates.firstPoint + j;
-    if (copyCountOf(drift[DRIFT_STRIDE * i].w) == 0u) { return vec3f(); }
-    return (motion[2u * i].xyz - points[POINT_STATE * j].xyz) / motion[2u * i].w + points[POINT_STATE * j + 1u].xyz;
+    if (copyCountOf(i) == 0u) { return vec3f(); }
+    let gained = motionOf(i).linear - points[POINT_STATE * j].xyz;
+    return gained / motion[massAt(i)].x + points[POINT_STATE * j + 1u].xyz;
 }

@@ -1,9 +1,9 @@
 // Inertia of grains that are not spheres. Needs the bindings pose, templates.
 
-// Returns the principal moments [kg·m²] of a grain whose motion holds 1/m and its template's number.
-fn principalInertia(grain: u32, inverseMass: f32, kind: f32) -> vec3f {
+// Returns the principal moments [kg·m²] of a grain that has 1/m and the number of its template in motion.
+fn principalInertia(grain: u32, masses: vec2f) -> vec3f {
     let r = radiusOf(grain);
-    return templates[u32(kind)].xyz * (r * r / inverseMass);
+    return templates[u32(masses.y)].xyz * (r * r / masses.x);
 }
 
 // Returns R diag(1/J) Rᵀ.

@@ -10,16 +10,15 @@ fn sumShare(k: u32, share: u32, shares: u32) -> BodySum {
     let end = bodyListsAt() + bodyLists[(k + 1u) * step.bodyShares];
     for (var e = bodyListsAt() + bodyLists[k * step.bodyShares] + share; e < end; e += shares) {
         let c = bodyLists[e];
-        let stored = impulse[c];
-        let p = bitcast<vec3f>(stored.xyz);
+        let p = impulseOn(c);
         sum.impulse += p;
-        sum.near += select(0.0, 1.0, (stored.w & KEY_NEAR) != 0u);
-        sum.angularImpulse += cross(armBOf(c), p);
-        if (LAWS) { sum.angularImpulse += bitcast<vec3f>(impulse[memoryAt(c)].xyz); }
+        sum.near += select(0.0, 1.0, (keyOf(c) & KEY_NEAR) != 0u);
+        sum.angularImpulse += cross(armOfBody(c), p);
+        if (LAWS) { sum.angularImpulse += vectorAt(memoryAt(c)); }
         if (LAWS && step.restitution > 0.0) {
-            let struck = bitcast<vec3f>(impulse[hitAt(c)].xyz);
+            let struck = vectorAt(hitAt(c));
             sum.struck += struck;
-            sum.angularStruck += cross(armBOf(c), struck);
+            sum.angularStruck += cross(armOfBody(c), struck);
         }
     }
     return sum;

@@ -4,14 +4,9 @@
 
 // Returns the natural map of the contact in its own metric [m/s]: by how much one more step would move it, over s;
 // moments over the length of its arm.
-fn lawfulResidual(i: u32, seen: Contact, key: u32, p: vec3f) -> f32 {
-    var x = seen;
-    if (SHAPED) { // there the matrices hold 1/J
-        x.spinA.w = 1.0;
-        x.spinB.w = 1.0;
-    }
-    var kept = bitcast<vec4f>(impulse[memoryAt(i)]);
-    if (step.cap < RIGID && step.converging == 1u) { kept.w = bitcast<f32>(impulse[hitAt(i)].y); }
+fn lawfulResidual(i: u32, x: Contact, key: u32, p: vec3f) -> f32 {
+    var kept = momentOf(i);
+    if (step.cap < RIGID && step.converging == 1u) { kept.w = numberAt(hitAt(i) + SOLVED_PLASTIC); }
     let next = nextLawful(
         i, x, key, p, kept, x.gap, contactMasses(x, 1.0, 1.0), turnMasses(x, 1.0, 1.0), vec3f(), vec3f(), false);
     let moved = next.impulse - p;

@@ -1,4 +1,7 @@
 // Velocity and spin that grains have between two sweeps of a substep, behind the copies in their buffer. What sleeps
-// keeps those of the frame before it fell asleep: it is not 0 there, since two sweeps share the work of one.
+// keeps those of the frame before it fell asleep: it is not 0 there, since two sweeps share the work of one. Poses in
+// the middle of a frame end before.
 
-fn betweenAt(grain: u32) -> u32 { return 2u * (step.copyCapacity + grain); }
+// @import shared/collide/middleCopies
+
+fn betweenAt(grain: u32) -> u32 { return max(step.copyCapacity, MIDDLE_COPIES * step.grainCount) + grain; }

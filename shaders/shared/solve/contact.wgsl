@@ -1,6 +1,10 @@
 // One contact as a sweep sees it, from the geometry of the frame and the present drifts and velocities. Twin of
 // src/physics/gpu/testing/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
 
+// @import shared/contact/record
+// @import shared/contact/tangent
+// @import shared/drift
+
 struct Contact {
     a: u32,
     b: u32,                 // a grain, or grainCount + k
@@ -37,23 +41,22 @@ fn readGeometry(c: u32, key: u32) -> Contact {
     x.normal = r.normal;
     x.armA = r.armA;
     x.armB = r.armB;
-    let driftA = drift[DRIFT_STRIDE * x.a];
-    x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
-    let turnA = bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz);
-    var moved = -bitcast<vec3f>(driftA.xyz) - cross(turnA, r.armA);
+    let driftA = driftOf(x.a);
+    x.copyA = copyStartOf(x.a); // a grain's own block is the first of its copies
+    var moved = -driftA.linear - cross(driftA.angular, r.armA);
     var own = frictionOfGrain(x.a);
     if (x.b < step.grainCount) {
-        let driftB = drift[DRIFT_STRIDE * x.b];
-        x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
-        let turnB = bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz);
-        moved += bitcast<vec3f>(driftB.xyz) + cross(turnB, r.armB);
-        x.turned = turnB - turnA;
+        let driftB = driftOf(x.b);
+        x.copyB = copyStartOf(x.b) + ((r.tags >> TAG_B) & 7u);
+        moved += driftB.linear + cross(driftB.angular, r.armB);
+        x.turned = driftB.angular - driftA.angular;
         own = min(own, frictionOfGrain(x.b));
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
-        moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
-        x.turned = bodies[k].turn - turnA;
+        x.armB = armOfBody(c);
+        moved += bodies[k].drift + cross(bodies[k].turn, x.armB);
+        x.turned = bodies[k].turn - driftA.angular;
         own = min(own, bodies[k].friction);
     }
     x.friction = select(step.friction, own, own < COMMON_FRICTION);
@@ -63,21 +66,23 @@ fn readGeometry(c: u32, key: u32) -> Contact {
     return x;
 }
 
-fn withVelocities(seen: Contact, velocityA: vec4f, spinA: vec4f, velocityB: vec4f, spinB: vec4f) -> Contact {
+// Returns the contact with velocities of A and B, and by how much impulses and angular impulses move them.
+fn withVelocities(seen: Contact, a: Twist, massesA: vec2f, b: Twist, massesB: vec2f) -> Contact {
     var x = seen;
-    x.velocityA = velocityA;
-    x.spinA = spinA;
-    x.velocityB = velocityB;
-    x.spinB = spinB;
-    x.velocity = velocityB.xyz + cross(spinB.xyz, x.armB) - velocityA.xyz - cross(spinA.xyz, x.armA);
+    x.velocityA = vec4f(a.linear, massesA.x);
+    x.spinA = vec4f(a.angular, massesA.y);
+    x.velocityB = vec4f(b.linear, massesB.x);
+    x.spinB = vec4f(b.angular, massesB.y);
+    x.velocity = b.linear + cross(b.angular, x.armB) - a.linear - cross(a.angular, x.armA);
     return x;
 }
 
 // Returns the change of spin of a grain's copy by an angular impulse: J⁻¹ times it.
 fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
     if (!SHAPED) { return spin.w * angular; }
-    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
-    let o = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 3u].xyz);
+    let inverse = driftAt(inertiaAt(grain));
+    let d = inverse.linear;
+    let o = inverse.angular;
     return spin.w * vec3f(
         dot(vec3f(d.x, o.x, o.y), angular), dot(vec3f(o.x, d.y, o.z), angular), dot(vec3f(o.y, o.z, d.z), angular));
 }
@@ -126,7 +131,7 @@ fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
 // Returns the part of the grains in 1/s_n and 1/s_t [1/kg].
 fn grainAnswer(x: Contact, shareA: f32, shareB: f32) -> vec2f {
     let n = x.normal;
-    let t = normalize(select(vec3f(-n.z, 0.0, n.x), vec3f(0.0, n.z, -n.y), abs(n.x) < 0.7));
+    let t = tangentOf(n);
     let s = cross(n, t);
     var k = shareA * grainResponse(x.a, x.velocityA, x.spinA, x.armA, n, t, s);
     if (x.b < step.grainCount) { k += shareB * grainResponse(x.b, x.velocityB, x.spinB, x.armB, n, t, s); }

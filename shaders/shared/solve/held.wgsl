@@ -1,13 +1,19 @@
 // Held friction (small-steps.md §4): the part of the tangential impulse that a contact holds against slip, and to which
 // its leak goes. Twin of src/physics/gpu/testing/twin/blockFrame.ts. Needs the bindings of a sweep.
 
-// @import shared/contact/memory
+// @import shared/contact/keep
+// @import shared/contact/tangent
 // @import shared/solve/sets
 
 // Returns q = q₀ − ρ s_t w/h of a contact, 0 for one that touches anew: it has not slipped yet [N·s].
 fn heldOf(c: u32, x: Contact, tangentMass: f32, isNew: bool) -> vec3f {
     if (isNew || step.leak == 0.0) { return vec3f(); }
-    return bitcast<vec3f>(impulse[heldAt(c)].xyz) - step.hold * tangentMass * x.slip;
+    return heldWhenBegun(c, x) - step.hold * tangentMass * x.slip;
+}
+
+// Returns q₀, which lies as its parts along tangents while sweeps run.
+fn heldWhenBegun(c: u32, x: Contact) -> vec3f {
+    return fromTangents(vec2f(numberAt(heldAt(c)), numberAt(heldAt(c) + 1u)), x.normal);
 }
 
 // Says whether an impulse, tangential part and normal one, is on the border of what friction μ bears, but for rounding.
@@ -23,6 +29,7 @@ fn mostHeld(limit: f32, trial: f32, size: f32) -> f32 {
 // what it has slipped.
 fn slipHeld(c: u32, x: Contact, tangentMass: f32, held: vec3f, limit: f32, trial: f32) {
     let kept = shortened(held, mostHeld(limit, trial, length(held)));
-    let moved = step.hold * tangentMass * x.slip + kept;
-    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(moved), 0u);
+    let parts = tangentParts(step.hold * tangentMass * x.slip + kept, x.normal);
+    keepNumber(heldAt(c), parts.x);
+    keepNumber(heldAt(c) + 1u, parts.y);
 }

@@ -1,27 +1,10 @@
 // One binary impact. Twin of src/physics/gpu/testing/twin/impacts.ts. Needs the bindings step, owner, record, drift,
 // bodies, motion.
 
-// @import shared/contact/record
-// @import shared/copies
-// @import shared/solve/contact
-
-// Returns a contact between its bodies as they are at the end of a substep, whole and not in copies.
-fn readWhole(c: u32, key: u32) -> Contact {
-    let x = readGeometry(c, key);
-    let velocityA = motion[2u * x.a];
-    let spinA = wholeSpin(motion[2u * x.a + 1u]);
-    if (x.b < step.grainCount) {
-        return withVelocities(x, velocityA, spinA, motion[2u * x.b], wholeSpin(motion[2u * x.b + 1u]));
-    }
-    let k = x.b - step.grainCount;
-    return withVelocities(x, velocityA, spinA, vec4f(bodies[k].velocity, 0.0), vec4f(bodies[k].spin, 0.0));
-}
-
-// In motion, w of a shape is the number of its template; its answer is its inverse inertia, once.
-fn wholeSpin(spin: vec4f) -> vec4f { return vec4f(spin.xyz, select(spin.w, 1.0, SHAPED)); }
+// @import shared/solve/readWhole
 
 // Returns s_n and s_t of whole bodies [kg]; a big body takes one hit at a time, or cannot move.
-fn wholeMasses(x: Contact) -> vec2f {
+fn impactMasses(x: Contact) -> vec2f {
     var k = grainAnswer(x, 1.0, 1.0);
     if (x.b >= step.grainCount) { k += bodyAnswer(x.b - step.grainCount, x.armB, x.normal).xy; }
     return 1.0 / max(k, vec2f(1e-30));

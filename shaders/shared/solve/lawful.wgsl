@@ -56,7 +56,7 @@ fn normalStep(c: u32, gap: f32, rigid: f32, held: f32, isFirst: bool) -> vec3f {
         let mass = 1.0 / (1.0 / rigid + softness());
         var bias = gapBias(gap);
         if (step.bounce > 0.0) {
-            let bounce = bitcast<f32>(impulse[hitAt(c)].x);
+            let bounce = numberAt(hitAt(c) + BOUNCE);
             bias = select(bias, bounce, bounce < 0.0);
         }
         return vec3f(1.0 - mass * softness(), mass, bias);

@@ -1,7 +1,7 @@
 // The part of their moments that contacts hold against turning (small-steps.md §4). Twin of
 // src/physics/gpu/testing/twin/blockFrame.ts. Needs the bindings of a sweep.
 
-// @import shared/contact/memory
+// @import shared/contact/keep
 // @import shared/solve/turnMasses
 // @import shared/solve/sets
 
@@ -14,12 +14,10 @@ fn weighed(moment: vec3f, n: vec3f, factors: vec2f) -> vec3f {
 // Returns the held part of a contact's moment, 0 for one that touches anew [N·m·s]; `turns` are s of spinning, rolling.
 fn heldMomentOf(c: u32, x: Contact, turns: vec2f, isNew: bool) -> vec3f {
     if (isNew) { return vec3f(); }
-    return bitcast<vec3f>(impulse[memoryAt(c) + 1u].yzw) - weighed(x.turned, x.normal, step.hold * turns);
+    return vectorAt(memoryAt(c) + HELD_MOMENT) - weighed(x.turned, x.normal, step.hold * turns);
 }
 
-fn writeHeldMoment(c: u32, moment: vec3f) {
-    impulse[memoryAt(c) + 1u] = vec4u(impulse[memoryAt(c) + 1u].x, bitcast<vec3u>(moment));
-}
+fn keepHeldMomentAs(c: u32, moment: vec3f) { keepVector(memoryAt(c) + HELD_MOMENT, moment); }
 
 // Keeps the held part of a moment that slips along n, across n, or is new: cut to `limits` there.
 fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits: vec2f, isNew: bool) {
@@ -31,10 +29,10 @@ fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits
         mostHeld(limits.x, abs(along), abs(heldAlong)),
         mostHeld(limits.y, length(free - along * x.normal), length(held - heldAlong * x.normal))), slipped);
     let kept = momentWithin(held, x.normal, most.x, most.y);
-    writeHeldMoment(c, kept + weighed(x.turned, x.normal, step.hold * turns));
+    keepHeldMomentAs(c, kept + weighed(x.turned, x.normal, step.hold * turns));
 }
 
 // Ends a frame for the held moment of a contact: it goes on from what it is now.
 fn keepHeldMoment(c: u32, x: Contact) {
-    writeHeldMoment(c, heldMomentOf(c, x, select(1.0, SHARE, isJoint()) * turnMasses(x, 1.0, 1.0), false));
+    keepHeldMomentAs(c, heldMomentOf(c, x, select(1.0, SHARE, isJoint()) * turnMasses(x, 1.0, 1.0), false));
 }

@@ -8,7 +8,7 @@ fn isJoint() -> bool { return step.joint == 1u; }
 // Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
 fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
     if (!SHAPED) { return vec2f(spin.w); }
-    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
+    let d = driftAt(inertiaAt(grain)).linear;
     let along = dot(n, turned(grain, spin, n));
     return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
 }

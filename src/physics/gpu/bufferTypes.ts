@@ -22,9 +22,9 @@ export const BUFFERS = {
   storage: {
     // state of grains and big bodies
     pose: 'array<vec4i>', //         two entries a grain, shared/pose
-    motion: 'array<vec4f>', //       two a grain: v and 1/m; w and 1/J, of shapes the number of the template
-    drift: 'array<vec4u>', //        DRIFT_STRIDE a grain, f32 as bits, shared/copies
-    copies: 'array<vec4f>', //       two a velocity copy, shared/copies
+    motion: 'array<vec2f>', //       three a grain, then masses, shared/motion
+    drift: 'array<vec2u>', //        three a grain, f32 as bits, and more, shared/drift
+    copies: 'array<vec2f>', //       three a velocity copy, shared/copies
     bodies: 'array<Body>', //        shared/body
     bodySums: 'array<BodySum>', //   step.bodyShares a big body, shared/contact/bodySum
     coupling: 'array<f32>', //       integrate/integrateMechanism
@@ -39,12 +39,12 @@ export const BUFFERS = {
     // contacts
     record: 'array<vec2u>', //       three a contact, shared/contact/record
     owner: 'array<u32>', //          the grain that is A of each contact; its key while it is found
-    impulse: 'array<vec4u>', //      p in W as bits, shared/contact/key; then memory, shared/solve/laws
+    impulse: 'array<u32>', //        keys, impulses and more that contacts keep, shared/contact/memory
     previous: 'array<vec4f>', //     γ of the iteration before
     change: 'u32', //                largest change of an impulse, as bits
     links: 'array<u32>', //          three a grain: bits of its copies + 256 × contacts; first contact, the end
     oldLinks: 'array<u32>', //       `links` of the last frame
-    oldImpulse: 'array<vec4u>', //   `impulse` of the last frame
+    oldImpulse: 'array<u32>', //     `impulse` of the last frame
     copyStart: 'array<u32>', //      first velocity copy of each grain, and the end
     bodyLists: 'array<u32>', //      shared/contact/bodySum
     claims: 'array<atomic<u32>>', // shared/solve/claims

@@ -25,13 +25,14 @@ const NARROW = ['countContacts', 'countBodyContacts', 'fillContacts', 'fillBodyC
 
 const FLUSH = `
 fn flushed_f32(x: f32) -> f32 { return select(x, 0.0, (bitcast<u32>(x) & 0x7f800000u) == 0u); }
+fn flushed_vec2f(v: vec2f) -> vec2f { return vec2f(flushed_f32(v.x), flushed_f32(v.y)); }
 fn flushed_vec4f(v: vec4f) -> vec4f {
     return vec4f(flushed_f32(v.x), flushed_f32(v.y), flushed_f32(v.z), flushed_f32(v.w));
 }
 `;
 
 const storageOfFloats = ({ bindings }: KernelDefinition) => bindings.flatMap(({ name, access, type }) => {
-  const element = /^array<(f32|vec4f)>$/.exec(type)?.[1];
+  const element = /^array<(f32|vec[24]f)>$/.exec(type)?.[1];
   return element && access !== 'uniform' ? [{ name, element }] : [];
 });
 

@@ -103,7 +103,7 @@ export async function createGpuEngine(
   const world = await createGpuWorld(device, spec, { timestamps, software, contactLimit, costs });
   const { model, responders, grains, settings, codec, wanted, colours } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
-  const overlay = createOverlayReader(device, model.grainCount), watch = createFrameWatch(model);
+  const overlay = createOverlayReader(device, model), watch = createFrameWatch(model);
   const stages: Record<string, number> = world.timer?.stages ?? {};
   const reports = createReports(world, spec, pacer, measures, stages);
   const copier = createBufferCopier(device);
@@ -259,8 +259,8 @@ export async function createGpuEngine(
     readOverlay(kind, out) {
       isAsked = reports.count > 0;
       if (isAsked || submitting || disposed) return Promise.resolve(false);
-      const places = lastSubstep > 0 ? Math.min(wanted.contacts, world.capacities.contacts) : 0;
-      return overlay.read(world.buffers, kind, places, lastSubstep, out);
+      const { contacts: room } = world.capacities, places = lastSubstep > 0 ? Math.min(wanted.contacts, room) : 0;
+      return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out);
     },
     readState: async () => (await copyState(statePieces(world))).state(),
     save, restore,

@@ -1,8 +1,8 @@
 import { assert } from '../../core/assert';
 import { IMPACT_ROUNDS } from '../contact/impact';
-import { RECORD } from './contactRecord';
+import { RECORD, recordWords } from './contactRecord';
 import { structs } from './kernels';
-import { chooseShares } from './layout';
+import { chooseShares, driftBytes, MOTION, TWIST } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
 
 /** Counts of a flexible surface on the device, with its contact points and those of them that have contacts. */
@@ -43,13 +43,20 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
   return { least, asked: least + (MORE_ASKED[label]?.(n) ?? 0) };
 }
 
-const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD, RECORD_BYTES = WORD * RECORD;
-/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
-const SWEPT = 4 + 4 + RECORD_BYTES + 32 + 16;
+const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD;
+/** Bytes of what a contact keeps: its key, its impulse, what it holds of friction, as parts for sweeps. */
+const KEY = WORD, IMPULSE = 3 * WORD, HELD = 3 * WORD, HELD_PARTS = 2 * WORD;
+/** Bytes of a contact in a sweep besides its record: place in the order, owner, key, impulse twice, held friction. */
+const SWEPT = 4 + 4 + KEY + 2 * IMPULSE + HELD_PARTS;
+/** Returns the bytes of all records, with arms of big bodies. */
+const records = ({ shaped, contacts, bodyContacts }: FrameCounts): number =>
+  WORD * (recordWords(shaped) * contacts + (RECORD - recordWords(shaped)) * bodyContacts);
 
-/** Returns the bytes of a grain's drift, with its inverse inertia. */
-const driftOf = ({ shaped }: FrameCounts): number => (shaped ? 64 : 32);
-/** Returns the bytes that a sweep reads of grains: drifts, and inverse inertias. */
+/** Bytes of a grain in `drift`: where its copies begin, and how many; how many contacts it has, or how it sleeps. */
+const COPIES = WORD, NOTE = 2 * WORD;
+/** Returns the bytes of a grain's drift, copies and masses, with its inverse inertia. */
+const driftOf = ({ shaped }: FrameCounts): number => driftBytes(shaped);
+/** Returns the bytes that a sweep reads of grains besides their copies. */
 const ofGrains = (n: FrameCounts): number => driftOf(n) * n.grains;
 const sweptShare = ({ still = 0 }: FrameCounts): number => 1 - still;
 /** Returns the mean number of entries of a scan. */
@@ -59,13 +66,13 @@ const colourDispatches = ({ colours }: FrameCounts): number => colours + 2;
 
 /** Returns the bytes of a coloured bed: owner, key, tags twice and place of a contact; copies and cell of a grain. */
 const colourBlocks = (n: FrameCounts): number =>
-  (4 + 16 + 16 + 4) * n.contacts + 12 * n.grains + HEAD_BYTES * n.blocks;
+  (4 + KEY + 16 + 4) * n.contacts + 12 * n.grains + HEAD_BYTES * n.blocks;
 const sweepBlocks = (n: FrameCounts): number =>
-  sweptShare(n) * (SWEPT * n.contacts + ofGrains(n) + 64 * n.copies) + HEAD_BYTES * n.blocks;
+  sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + 2 * TWIST * n.copies) + HEAD_BYTES * n.blocks;
 const integrateGrains = (n: FrameCounts): number =>
-  sweptShare(n) * (((64 + 64 + 16 * ((n.sweeps ?? 1) - 1)) / (n.sweeps ?? 1)) * n.grains + 64 * n.copies)
-  + (1 - sweptShare(n)) * 32 * n.grains
-  + (4 + 16 + 16) * n.bodyContacts;
+  sweptShare(n) * ((COPIES + (4 * TWIST) / (n.sweeps ?? 1)) * n.grains + 2 * TWIST * n.copies)
+  + (1 - sweptShare(n)) * (COPIES + NOTE) * n.grains
+  + (4 + KEY + IMPULSE + (n.shaped ? 16 : 8)) * n.bodyContacts;
 const integrateBodies = ({ bodies = 0, ...n }: FrameCounts): number =>
   bodies * ((n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size + 2 * structs.body.size);
 const joinMeasures = (n: FrameCounts): number => {
@@ -85,7 +92,7 @@ type Count = (n: FrameCounts) => number;
 
 const LEAST = {
   // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
-  'collide/countCells': (n) => (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains,
+  'collide/countCells': (n) => (n.shaped ? 32 + MOTION + 64 + 16 : 16 + TWIST + 32 + 16) * n.grains,
   'collide/reduceBlocks': (n) => SCAN_ENTRY * scanned(n),
   'collide/scanSums': (n) => (3 * SCAN_ENTRY * scanned(n)) / 128,
   'collide/scanBlocks': (n) => 2 * SCAN_ENTRY * scanned(n),
@@ -94,61 +101,68 @@ const LEAST = {
   'collide/countContacts': (n) => (n.shaped ? 56 : 36) * n.grains + 4 * n.cells,
   'collide/countBodyContacts': (n) => (n.shaped ? 52 : 32) * n.grains,
   'collide/fillContacts': (n) => (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
-    + (RECORD_BYTES + 4) * (n.contacts - n.bodyContacts),
-  'collide/fillBodyContacts': (n) => 20 * n.grains + (RECORD_BYTES + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
+    + (WORD * recordWords(n.shaped) + 4) * (n.contacts - n.bodyContacts),
+  'collide/fillBodyContacts': (n) => 20 * n.grains + (WORD * RECORD + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
   'contact/countTotals': () => (3 + 5) * WORD,
-  'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts,
+  'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 2 * (KEY + IMPULSE + HELD) + 16) * n.contacts
+    + 4 * n.bodyContacts,
   'contact/countCopies': (n) => 8 * n.grains,
   'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': (n) => colourBlocks(n) + 8 * n.copies,
-  'contact/countBodyShares': (n) => 24 * n.bodyContacts, 'contact/fillBodyLists': (n) => 24 * n.bodyContacts,
-  'integrate/prepareGrains': (n) => (16 + 32 + 8 + 2 * driftOf(n)) * n.grains + 32 * n.copies,
+  'contact/countBodyShares': (n) => (8 + KEY) * n.bodyContacts,
+  'contact/fillBodyLists': (n) => (8 + KEY) * n.bodyContacts,
+  'integrate/prepareGrains': (n) => (16 + MOTION + 8 + TWIST + driftOf(n) + NOTE) * n.grains + TWIST * n.copies,
   'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,
   // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
   'solve/sweepColour': (n) =>
-    (SWEPT * n.contacts + (driftOf(n) + 64) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n),
-  'contact/keepColours': (n) => (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains,
+    (SWEPT * n.contacts + records(n) + (driftOf(n) + 2 * TWIST) * (2 * n.contacts - n.bodyContacts))
+    / colourDispatches(n),
+  'contact/keepColours': (n) => (4 + KEY + 4 + 8 + KEY + 4 + 4) * n.contacts + 12 * n.grains,
   'contact/claimColours': (n) => 4 * n.contacts, 'contact/chooseColours': (n) => 4 * n.contacts, // most pairs have one
   'contact/countColours': (n) => (4 + 2) * n.contacts,
-  'contact/orderColours': (n) => (4 + 4 + 16 + 4 + 2) * n.contacts,
+  'contact/orderColours': (n) => (4 + 4 + KEY + 4 + 2) * n.contacts,
   'solve/chooseMomentum': () => 2 * structs.counters.size,
-  'solve/extrapolateContacts': (n) => (32 + 32) * n.contacts,
-  'solve/accelerateContacts': (n) => (4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
-  'solve/keepHeld': (n) => (4 + RECORD_BYTES + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies,
-  'solve/bounceContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + (driftOf(n) + 32) * n.grains,
-  'solve/yieldContacts': (n) => (4 + RECORD_BYTES + 16 + 16) * n.contacts + (driftOf(n) + 32) * n.grains,
-  'solve/clearImpacts': (n) => (4 + 16 + 16) * n.contacts + 16 * n.grains,
+  'solve/extrapolateContacts': (n) => (KEY + 2 * IMPULSE + 32) * n.contacts,
+  'solve/accelerateContacts': (n) =>
+    (4 + 2 * (KEY + IMPULSE) + 32) * n.contacts + records(n) + ofGrains(n) + NOTE * n.grains + TWIST * n.copies,
+  'solve/keepHeld': (n) => (4 + KEY + IMPULSE + HELD_PARTS + HELD) * n.contacts + records(n) + ofGrains(n)
+    + TWIST * n.copies,
+  'solve/bounceContacts': (n) => (4 + KEY + 4 + 4) * n.contacts + records(n) + (driftOf(n) + MOTION) * n.grains,
+  'solve/yieldContacts': (n) =>
+    (4 + KEY + IMPULSE + 8 + 4) * n.contacts + records(n) + (driftOf(n) + MOTION) * n.grains,
+  'solve/clearImpacts': (n) => (4 + KEY + 16) * n.contacts + 16 * n.grains,
   // where nothing closes, one round looks, and the others return at once
   'solve/claimImpacts': (n) =>
-    ((4 + RECORD_BYTES + 32 + 32) * n.contacts + ofGrains(n) + 48 * n.grains) / IMPACT_ROUNDS,
+    ((4 + KEY + 4 + 4) * n.contacts + records(n) + ofGrains(n) + (MOTION + 16) * n.grains) / IMPACT_ROUNDS,
   'solve/chooseImpacts': () => WORD, 'solve/hitContacts': () => WORD,
   'integrate/integrateAll': integrateGrains, 'integrate/integrateGrains': integrateGrains,
   'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
   'integrate/integrateMechanism': ({ contactBodies: m = 0 }) =>
     WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,
-  'integrate/moveGrains': (n) => (64 + 64 + (n.shaped ? 48 : 0)) * n.grains,
+  'integrate/moveGrains': (n) => (64 + 2 * TWIST + (n.shaped ? MOTION + TWIST : 0)) * n.grains,
   'integrate/moveBodies': ({ bodies = 0 }) => 2 * structs.body.size * bodies,
-  'sleep/weighContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + (32 + 16 + 32) * n.grains,
-  'sleep/judgeGrains': (n) => (16 + 16 + 24 + 2 * 68) * n.grains,
-  'sleep/spreadMarks': (n) => (4 + 16) * n.contacts + (4 + 4 + 16) * n.grains,
-  'sleep/wakeBlocks': (n) => (4 + 16) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks,
-  'sleep/markSwept': (n) => (4 + 16) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks,
+  'sleep/weighContacts': (n) => (4 + KEY + IMPULSE) * n.contacts + records(n) + (MOTION + 16 + 32) * n.grains,
+  'sleep/judgeGrains': (n) => (16 + TWIST + 24 + 2 * 68) * n.grains,
+  'sleep/spreadMarks': (n) => (4 + KEY + IMPULSE) * n.contacts + (4 + 4 + 8) * n.grains,
+  'sleep/wakeBlocks': (n) => (4 + KEY) * n.contacts + (4 + 4 + 4) * n.grains + 4 * n.blocks,
+  'sleep/markSwept': (n) => (4 + KEY) * n.contacts + (4 + 4) * n.grains + 4 * n.blocks,
   'sleep/restBlocks': (n) => HEAD_BYTES * n.blocks,
   'sleep/settleGrains': (n) => (32 + 4 + 16) * n.grains,
-  'probe/measureContacts': (n) => (4 + RECORD_BYTES + 16) * n.contacts + ofGrains(n) + 32 * n.grains,
-  'probe/measureGrains': (n) => 48 * n.grains,
-  'probe/joinPieces': (n) => (4 + 16) * n.contacts + 8 * n.grains,
+  'probe/measureContacts': (n) =>
+    (4 + KEY + IMPULSE) * n.contacts + records(n) + ofGrains(n) + MOTION * n.grains,
+  'probe/measureGrains': (n) => (16 + MOTION) * n.grains,
+  'probe/joinPieces': (n) => (4 + KEY) * n.contacts + 8 * n.grains,
   'probe/countPieces': (n) => (4 + 8) * n.grains,
   'probe/joinMeasures': joinMeasures,
   'probe/sumMeasures': () => structs.measured.size * MEASURE_ROWS + structs.report.size,
-  'draw/writeDraw': (n) => (32 + 32 + 32) * n.grains,
+  'draw/writeDraw': (n) => (32 + (n.shaped ? MOTION : TWIST) + 32) * n.grains,
   // links; M_FF⁻¹ of the corners of points with contacts; shapes, corners and parts of those
   'flex/weighPoints': ofSurfaces((s) => 12 * s.points
     + WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2 + (64 + 16 + 64) * s.touching),
-  'flex/choosePoints': ofSurfaces((s) => 12 * s.points + (64 + 4 + 16) * s.touching),
+  'flex/choosePoints': ofSurfaces((s) => 12 * s.points + (64 + 4 + 8) * s.touching),
   // nodes, sides, Gauss points at rest, slots; places and rates
   'flex/evaluatePlates': ofSurfaces((s) => (16 + 8 + 9 * 48 + 12 * VEC4) * s.plates + (12 + 12) * coordinates(s)),
   'flex/gatherPlates': ofSurfaces((s) => 4 * s.nodes + (16 + 12 * VEC4) * s.plates + (4 + VEC4) * coordinates(s)),
-  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + VEC4) * s.points + (VEC4 + 32) * s.touching
+  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + VEC4) * s.points + (COPIES + MOTION) * s.touching
     + VEC4 * coordinates(s)),
   // rows of L for the body that holds the surface; coordinates at the end of a substep
   'flex/answerNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 5 * VEC4) * coordinates(s)),
@@ -156,7 +170,8 @@ const LEAST = {
   'flex/placeNodes': ofSurfaces((s) => (VEC4 + 6 * VEC4 + 12 + 12) * coordinates(s)),
   // four vectors a coordinate; weights, corners, state, motion and drift of each point; copies
   'flex/writePoints': ofSurfaces((s) =>
-    4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + 32 + 32) * s.points + 32 * s.touching),
+    4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + MOTION + TWIST + COPIES) * s.points
+    + TWIST * s.touching),
 } satisfies Record<string, Count>;
 
 /** Names of all kernels of a frame. */
@@ -169,11 +184,11 @@ export const isKernel = (label: string): label is KernelLabel => Object.hasOwn(L
 
 /** Returns what each contact asks for of its drifts and copies, over their bytes counted once. */
 const askedOfGrains = (n: FrameCounts): number =>
-  (2 * driftOf(n) + 64) * (n.contacts - n.bodyContacts) + (driftOf(n) + 32) * n.bodyContacts
-  - ofGrains(n) - 32 * n.copies;
+  2 * (driftOf(n) + TWIST) * (n.contacts - n.bodyContacts) + (driftOf(n) + TWIST) * n.bodyContacts
+  - ofGrains(n) - TWIST * n.copies;
 /** Returns as much of a sweep, which also writes copies. */
 const askedBySweep = (n: FrameCounts): number => sweptShare(n)
-  * (askedOfGrains(n) + 64 * (n.contacts - n.bodyContacts) + 32 * n.bodyContacts - 32 * n.copies);
+  * (askedOfGrains(n) + 2 * TWIST * (n.contacts - n.bodyContacts) + TWIST * n.bodyContacts - TWIST * n.copies);
 /** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
 const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
 

@@ -156,7 +156,7 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'integrate/moveGrains': () => 1, 'integrate/moveBodies': () => 1,
   'sleep/weighContacts': () => 6, 'sleep/judgeGrains': () => 2, 'sleep/spreadMarks': () => 5,
   'sleep/wakeBlocks': () => 6, 'sleep/markSwept': () => 5, 'sleep/restBlocks': () => 2, 'sleep/settleGrains': () => 2,
-  // the impulse of each contact is read while the one before is measured
+  // the key of each contact is read while the one before is measured
   'probe/measureContacts': (n) => 2 + (CONTACT - 1) * shareOf(n.contacts, sharesOf(n).measure),
   'probe/measureGrains': (n) => 2 * shareOf(n.grains, sharesOf(n).measure),
   'probe/joinPieces': (n) => 4 + 2 * root(n), 'probe/countPieces': root,

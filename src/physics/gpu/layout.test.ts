@@ -36,7 +36,7 @@ describe('room', () => {
   });
 
   test('ends where a binding of the device does', () => {
-    const most = Math.floor(limits.maxStorageBufferBindingSize / 32); // impulses and held parts
+    const most = Math.floor(limits.maxStorageBufferBindingSize / 28); // keys, impulses and held parts
     expect(growCapacities(c, { ...none, contacts: 1e9 }, limits).contacts).toBe(most);
     expect(growCapacities(c, { ...none, contacts: 1e9 }, limits, 50_000).contacts).toBe(50_000);
   });

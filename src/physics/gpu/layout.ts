@@ -4,7 +4,8 @@ import { cellCapacity, chooseEdge } from './collide/grid';
 import { RECORD } from './contactRecord';
 import { structs } from './kernels';
 import {
-  BODY_THREADS, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, SCAN_BLOCK,
+  BODY_THREADS, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, LAW_WORDS, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS,
+  MEMORY_WORDS, SCAN_BLOCK,
 } from './library';
 
 /** Numbers of things that a world may hold on the device. */
@@ -72,6 +73,27 @@ export const colourEntries = (c: Pick<Capacities, 'coloured' | 'contacts'>): num
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
 const WORD = 4, VEC4 = 16;
+/** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
+export const TWIST = 24, MOTION = TWIST + 2 * WORD;
+
+/** Returns the bytes that a sweep reads of a grain in `drift`: drift, copies, masses, of shapes J⁻¹ (shared/drift). */
+export const driftBytes = (shaped: boolean): number => TWIST + 3 * WORD + (shaped ? TWIST : 0);
+
+/** Returns the bytes that contacts keep each, with the memory of laws beyond friction or without. */
+export const memoryBytes = (laws: boolean): number => WORD * (MEMORY_WORDS + (laws ? LAW_WORDS : 0));
+
+/**
+ * Stretches of the buffer of impulses, shared/contact/memory: words of a contact in the stretches before, and in this
+ * one. The last one is of laws beyond friction.
+ */
+export const KEYS_OF = [0, 1], IMPULSES = [1, 3], HELD = [4, 3], MOMENTS = [7, 8];
+
+/** Returns where impulses begin in their buffer, with room for so many contacts [words]. */
+export const impulsesFrom = (contacts: number): number => IMPULSES[0] * contacts;
+
+/** Returns where the buffer of copies has what grains have between two sweeps [B]: shared/sleep/between. */
+export const betweenFrom = ({ copies, grainCount, shaped }: Capacities): number =>
+  TWIST * Math.max(copies, (shaped ? 3 : 2) * grainCount);
 
 /** Distance of two entries of `whichColour` [B]: an offset of a uniform that every device takes. */
 export const COLOUR_STRIDE = 256;
@@ -104,7 +126,8 @@ export function planGrains(c: Capacities) {
   const phase = uniform(structs.phase.size);
   return {
     // state
-    pose: storage(2 * VEC4 * N), motion: storage(2 * VEC4 * N), drift: storage((c.shaped ? 4 : 2) * VEC4 * N),
+    pose: storage(2 * VEC4 * N), motion: storage(MOTION * N),
+    drift: storage((driftBytes(c.shaped) + 2 * WORD) * (N + 1)),
     bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
     vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
     coupling: storage(WORD * (36 * c.contactBodies ** 2 + 7 * c.contactBodies)),
@@ -136,7 +159,7 @@ export function planGrains(c: Capacities) {
 
 /** Plans the buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
-  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 5 : 2));
+  const colours = c.coloured ? c.contacts : 0, impulse = storage(memoryBytes(c.laws) * c.contacts);
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
     owner: storage(WORD * c.contacts), record: storage(WORD * RECORD * c.contacts),
@@ -144,7 +167,7 @@ export function planContacts(c: Capacities) {
     previous: storage(c.momentum ? VEC4 * c.contacts * (c.laws ? 2 : 1) : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     // shared/collide/middle.wgsl uses this memory first; shared/sleep/between.wgsl what is behind the copies
-    copies: storage(2 * VEC4 * (Math.max(c.copies, 2 * c.grainCount) + (c.sleep ? c.grainCount : 0))),
+    copies: storage(betweenFrom(c) + (c.sleep ? TWIST * c.grainCount : 0)),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),

@@ -57,8 +57,7 @@ export function libraryOf(variant: Variant): WgslLibrary {
     ...Object.fromEntries(Object.entries(substitutesOf(variant)).map(([name, text]) => [name, common[text]])),
     'shared/variant': common['shared/variant']
       .replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
-      .replace('SLEEP = false', `SLEEP = ${sleep}`)
-      .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
+      .replace('SLEEP = false', `SLEEP = ${sleep}`),
   };
 }
 
@@ -94,6 +93,8 @@ export const COLOURS = readConstant('shared/contact/schedule', 'COLOURS');
 export const KEY_POINT = readConstant('shared/contact/key', 'KEY_POINT');
 export const POINT_BITS = readConstant('shared/contact/key', 'POINT_BITS');
 export const KEY_BODY = 2 ** KEY_POINT - 1;
+export const MEMORY_WORDS = readConstant('shared/contact/memory', 'MEMORY_WORDS');
+export const LAW_WORDS = readConstant('shared/contact/memory', 'LAW_WORDS');
 const mode = (name: string): number => readConstant('shared/phase', `MODE_${name}`);
 export const MODE = {
   start: mode('START'), again: mode('AGAIN'), advance: mode('ADVANCE'), reset: mode('RESET'), sweep: mode('SWEEP'),

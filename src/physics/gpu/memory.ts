@@ -1,4 +1,5 @@
 import { whole, type CopiedBytes, type Pieces } from './copyBuffers';
+import { betweenFrom, TWIST } from './layout';
 import { chooseKernels, makeRoom } from './prepare';
 import { impulseParts } from './room';
 import type { GpuWorld } from './world';
@@ -12,8 +13,6 @@ import type { GpuWorld } from './world';
 /** The capacities that grow, which are also those that a frame wants, and those taken when they are first needed. */
 const ROOM = ['contacts', 'bodyContacts', 'copies'] as const;
 const TAKEN = ['momentum', 'laws', 'sleep', 'coloured'] as const;
-/** Bytes of a grain's velocity and spin between two sweeps, and of a copy (shaders/shared/sleep/between.wgsl). */
-const BETWEEN = 32;
 
 /** Returns the buffers that a state is unpacked from. */
 export const statePieces = ({ codec, responders }: GpuWorld): Pieces => ({
@@ -35,8 +34,8 @@ export function keptPieces(world: GpuWorld): Pieces {
     ...(sleeps && sleepers && {
       sleepers: whole(sleepers.buffers.sleepers),
       between: {
-        buffer: copies, at: BETWEEN * capacities.copies, bytes: BETWEEN * capacities.grainCount,
-        most: BETWEEN * capacities.grainCount,
+        buffer: copies, at: betweenFrom(capacities), bytes: TWIST * capacities.grainCount,
+        most: TWIST * capacities.grainCount,
       },
     }),
   };

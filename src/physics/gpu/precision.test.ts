@@ -32,7 +32,7 @@ test('10 m from the origin the gap is right to 1e-7 m', async () => {
   let worst = 0;
   for (const { a, b, normal, gap } of contacts) {
     const d = [0, 1, 2].map((c) => state.position[3 * b + c] - state.position[3 * a + c]);
-    const rest = normal.reduce((sum, n, c) => sum + n * (left[8 * place.get(b)! + c] - left[8 * place.get(a)! + c]), 0);
+    const rest = normal.reduce((sum, n, c) => sum + n * (left[6 * place.get(b)! + c] - left[6 * place.get(a)! + c]), 0);
     worst = Math.max(worst, Math.abs(gap + rest - (Math.hypot(...d) - 2 * r)));
   }
   expect(contacts.length).toBeGreaterThan(900);

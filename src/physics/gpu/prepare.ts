@@ -3,7 +3,7 @@ import { StructArray } from '../../gpu/structArray';
 import type { Live } from '../../model/settings';
 import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
-import type { Capacities } from './layout';
+import { memoryBytes, type Capacities } from './layout';
 import { growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
 import { createSleepers, maySleep } from './sleep/sleepers';
@@ -48,7 +48,8 @@ export async function chooseKernels(
   world.sleepers?.wake();
   bindWorld(world);
   if (!lawful || !world.capacities.laws) return;
-  submit(world, (encoder) => encoder.clearBuffer(world.contacts.impulse, 32 * world.capacities.contacts));
+  const { contacts: { impulse }, capacities } = world;
+  submit(world, (encoder) => encoder.clearBuffer(impulse, memoryBytes(false) * capacities.contacts));
 }
 
 /**

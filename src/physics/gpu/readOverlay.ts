@@ -4,15 +4,16 @@ import {
   CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
   type OverlayList,
 } from '../../model/overlay';
-import type { WorldPlan } from './layout';
-import { gapOf, readArm, readNormal, RECORD, viewRecords } from './contactRecord';
+import type { Model } from '../../model/model';
+import { impulsesFrom, TWIST, type WorldPlan } from './layout';
+import { gapOf, readArm, readNormal, recordWords, viewRecords } from './contactRecord';
 import { KEY_BODY } from './library';
 
 const WORD = 4, VEC4 = 16; // bytes
 const NONE = 0xffffffff; // key of a place without a contact
 
-/** A buffer to copy, and the number of its bytes. */
-type Part = { buffer: GPUBuffer; bytes: number };
+/** A stretch of a buffer to copy: begin, 0 if absent, and length [B]. */
+type Part = { buffer: GPUBuffer; from?: number; bytes: number };
 
 /**
  * Creates the reader of what is drawn over a bed, src/model/overlay.ts, on demand. Copies are submitted at once, so
@@ -20,7 +21,7 @@ type Part = { buffer: GPUBuffer; bytes: number };
  * staging buffer, made larger when needed. Twin: src/physics/cpu/readOverlay.ts; gaps here are those of the beginning
  * of the frame.
  */
-export function createOverlayReader(device: GPUDevice, grainCount: number) {
+export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: Pick<Model, 'grainCount' | 'shaped'>) {
   const { MAP_READ, COPY_DST } = GPUBufferUsage;
   let staging: GPUBuffer | null = null, strength = new Float32Array(0), reading = false, disposed = false;
 
@@ -34,8 +35,8 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
       });
     }
     const encoder = device.createCommandEncoder(), mine = staging;
-    parts.reduce((at, { buffer, bytes }) => {
-      encoder.copyBufferToBuffer(buffer, 0, mine, at, bytes);
+    parts.reduce((at, { buffer, from = 0, bytes }) => {
+      encoder.copyBufferToBuffer(buffer, from, mine, at, bytes);
       return at + bytes;
     }, 0);
     device.queue.submit([encoder.finish()]);
@@ -48,30 +49,31 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   function takeContacts(bytes: ArrayBuffer, places: number, h: number, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
     const owner = new Uint32Array(bytes, VEC4 * grainCount, places);
-    const at = VEC4 * grainCount + WORD * places, records = viewRecords(bytes, at, places);
-    const impulse = new Float32Array(bytes, at + WORD * RECORD * places, 4 * places);
-    const key = new Uint32Array(impulse.buffer, impulse.byteOffset, 4 * places);
+    const at = VEC4 * grainCount + WORD * places, size = WORD * recordWords(shaped) * places;
+    const records = viewRecords(bytes, at, size, shaped, places);
+    const keyAt = at + size, key = new Uint32Array(bytes, keyAt, places);
+    const impulse = new Float32Array(bytes, keyAt + WORD * places, 3 * places);
     if (strength.length < places) strength = new Float32Array(2 * places);
     let count = 0;
     for (let c = 0; c < places; c++) {
-      if (key[4 * c + 3] !== NONE)
-        strength[count++] = Math.hypot(impulse[4 * c], impulse[4 * c + 1], impulse[4 * c + 2]) / h;
+      if (key[c] !== NONE)
+        strength[count++] = Math.hypot(impulse[3 * c], impulse[3 * c + 1], impulse[3 * c + 2]) / h;
     }
     const kept = startList(out, 'contacts', count), { data } = out, least = leastOfStrongest(strength, count, kept);
     const n = [0, 0, 0], armA = [0, 0, 0], armB = [0, 0, 0];
     for (let c = 0, k = 0; c < places && out.count < kept; c++) {
-      if (key[4 * c + 3] === NONE || strength[k++] < least) continue;
-      const a = 4 * owner[c], o = CONTACT * out.count++, isBig = (key[4 * c + 3] & KEY_BODY) >= grainCount;
+      if (key[c] === NONE || strength[k++] < least) continue;
+      const a = 4 * owner[c], o = CONTACT * out.count++, isBig = (key[c] & KEY_BODY) >= grainCount;
       readNormal(records, c, n);
       readArm(records, c, 0, armA);
-      readArm(records, c, 1, armB);
+      if (!isBig) readArm(records, c, 1, armB);
       for (let e = 0; e < 3; e++) {
         const point = center[a + e] + armA[e];
         data[o + END_A + e] = center[a + e];
         data[o + END_B + e] = isBig ? point : point - armB[e];
         data[o + POINT + e] = point;
         data[o + NORMAL + e] = n[e];
-        data[o + FORCE + e] = impulse[4 * c + e] / h;
+        data[o + FORCE + e] = impulse[3 * c + e] / h;
       }
       data[o + GAP] = gapOf(records, c);
     }
@@ -81,14 +83,14 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   /** Takes position and velocity of every k-th grain, k as small as the list has room. */
   function takeVelocities(bytes: ArrayBuffer, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
-    const motion = new Float32Array(bytes, VEC4 * grainCount, 8 * grainCount);
+    const motion = new Float32Array(bytes, VEC4 * grainCount, 6 * grainCount);
     const kept = startList(out, 'velocities', grainCount), { data } = out;
     const every = Math.ceil(grainCount / Math.max(1, kept));
     for (let i = 0; i < grainCount; i += every) {
       const o = VELOCITY * out.count++;
       for (let e = 0; e < 3; e++) {
         data[o + e] = center[4 * i + e];
-        data[o + 3 + e] = motion[8 * i + e];
+        data[o + 3 + e] = motion[6 * i + e];
       }
     }
     out.leftOut = grainCount - out.count;
@@ -96,11 +98,12 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
 
   return {
     /**
-     * Reads the list of a kind; `places` for contacts are in use, whose impulses are of substeps of h [s]. Resolves to
-     * false if an earlier reading is not done yet, or the reader is disposed of.
+     * Reads the list of a kind; `places` of the `room` for contacts are in use, whose impulses are of substeps of h
+     * [s]. Resolves to false if an earlier reading is not done yet, or the reader is disposed of.
      */
     async read(
-      buffers: Buffers<WorldPlan>, kind: OverlayKind, places: number, h: number, out: OverlayList
+      buffers: Buffers<WorldPlan>, kind: OverlayKind, { places, room }: { places: number; room: number }, h: number,
+      out: OverlayList,
     ): Promise<boolean> {
       if (reading || disposed) return false;
       reading = true;
@@ -108,11 +111,13 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
         const { drawCenter, motion, owner, record, impulse } = buffers;
         const center = { buffer: drawCenter, bytes: VEC4 * grainCount };
         if (kind === 'velocities') {
-          await read([center, { buffer: motion, bytes: 2 * VEC4 * grainCount }], (bytes) => takeVelocities(bytes, out));
+          await read([center, { buffer: motion, bytes: TWIST * grainCount }], (bytes) => takeVelocities(bytes, out));
         } else {
           const parts = [
-            center, { buffer: owner, bytes: WORD * places }, { buffer: record, bytes: WORD * RECORD * places },
-            { buffer: impulse, bytes: VEC4 * places },
+            center, { buffer: owner, bytes: WORD * places },
+            { buffer: record, bytes: WORD * recordWords(shaped) * places },
+            { buffer: impulse, bytes: WORD * places },
+            { buffer: impulse, from: WORD * impulsesFrom(room), bytes: 3 * WORD * places },
           ].filter(({ bytes }) => bytes > 0);
           await read(parts, (bytes) => takeContacts(bytes, places, h, out));
         }

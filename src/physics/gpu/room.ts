@@ -1,7 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import { createBuffers } from '../../gpu/buffers';
 import type { Full } from '../../model/status';
-import { planContacts, type Capacities } from './layout';
+import { HELD, IMPULSES, KEYS_OF, memoryBytes, MOMENTS, planContacts, TWIST, type Capacities } from './layout';
 
 /** Numbers of contacts, contacts with big bodies and copies that a frame asked for. */
 export type Wanted = { contacts: number; bodyContacts: number; copies: number };
@@ -27,9 +27,9 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 
 /** Returns the most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, laws ? 80 : 32)),
+  contacts: Math.min(contactLimit, mostOf(limits, memoryBytes(laws))),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
-  copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
+  copies: Math.min(mostOf(limits, TWIST), 2 ** 28 - 1),
 });
 
 /**
@@ -58,18 +58,17 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
     : null;
 }
 
-/** Bytes of an impulse; behind all lie as many of held parts, then twice as many of what laws beyond friction keep. */
-const IMPULSE = 16;
+const WORD = 4;
 
 /**
  * Returns where the buffer of impulses has what the first `count` contacts keep from frame to frame, and how much [B]:
- * impulses, held parts, and with laws beyond friction what these remember.
+ * the stretches of shared/contact/memory, with laws beyond friction what these remember too.
  */
 export const impulseParts = (
   c: Pick<Capacities, 'contacts' | 'laws'>, count: number,
 ): { at: number; bytes: number }[] =>
-  (c.laws ? [[0, 1], [1, 1], [2, 2]] : [[0, 1], [1, 1]])
-    .map(([place, times]) => ({ at: place * IMPULSE * c.contacts, bytes: times * IMPULSE * count }));
+  [KEYS_OF, IMPULSES, HELD, ...(c.laws ? [MOMENTS] : [])]
+    .map(([behind, words]) => ({ at: WORD * behind * c.contacts, bytes: WORD * words * count }));
 
 /**
  * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities

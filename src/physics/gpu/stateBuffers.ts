@@ -12,6 +12,9 @@ import type { GrainPlan } from './layout';
 import { readConstant } from './library';
 import { mortonOrder } from './collide/mortonOrder';
 
+/** Returns where 1/m of grain i lies in the buffer of motions, with 1/J or its template behind it: shared/motion. */
+export const massAt = (grainCount: number, i: number): number => 6 * grainCount + 2 * i;
+
 const SHAPE = {
   plane: readConstant('shared/collide/sphereGap', 'SHAPE_PLANE'),
   sphere: readConstant('shared/collide/sphereGap', 'SHAPE_SPHERE'),
@@ -55,8 +58,8 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 /**
  * Creates the codec that writes a State to the device and reads it back. Grains lie there along a Morton curve through
  * the positions that were written, contact points of flexible surfaces behind them in their own order: pose is position
- * in fixed point with the radius, and q; motion v with 1/m, w with 1/J (with shapes: the template). `joinedOf` returns
- * `joined` of shared/body.wgsl.
+ * in fixed point with the radius, and q; motion v and w, behind those of all 1/m and 1/J (with shapes: the template).
+ * `joinedOf` returns `joined` of shared/body.wgsl.
  */
 export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
@@ -75,23 +78,23 @@ export function createStateCodec(
 
   function writeGrains({ position, velocity, spin, orientation }: State): void {
     const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
-    const motion = new Float32Array(8 * grainCount);
-    const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
+    const motion = new Float32Array(8 * grainCount), drift = new Float32Array(6 * grainCount);
     for (let i = 0; i < grainCount; i++) {
       const host = order[i];
       for (let c = 0; c < 3; c++) {
         const at = toUnits(fixed, position[3 * host + c], c);
         units[8 * i + c] = Math.round(at);
-        drift[stride * i + c] = (Math.round((at - Math.round(at)) * FRACTION) / FRACTION) * fixed.unit;
-        motion[8 * i + c] = velocity[3 * host + c];
-        motion[8 * i + 4 + c] = spin[3 * host + c];
+        drift[6 * i + c] = (Math.round((at - Math.round(at)) * FRACTION) / FRACTION) * fixed.unit;
+        motion[6 * i + c] = velocity[3 * host + c];
+        motion[6 * i + 3 + c] = spin[3 * host + c];
       }
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
-      motion[8 * i + 3] = 1 / masses[host]; // flex/choosePoints replaces that of contact points
-      if (model.shaped) motion[8 * i + 7] = model.shapeOf[host];
-      else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
-      else motion[8 * i + 7] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
+      const at = massAt(grainCount, i);
+      motion[at] = 1 / masses[host]; // flex/choosePoints replaces that of contact points
+      if (model.shaped) motion[at + 1] = model.shapeOf[host];
+      else if (host >= looseCount) motion[at + 1] = 0; // contact points have no spin
+      else motion[at + 1] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
     }
     device.queue.writeBuffer(buffers.pose, 0, units);
     device.queue.writeBuffer(buffers.motion, 0, motion);
@@ -121,7 +124,7 @@ export function createStateCodec(
   function unpack(bytes: CopiedBytes, of: ArrayLike<number>): State {
     const units = new Int32Array(bytes.pose.buffer), bits = new Float32Array(bytes.pose.buffer);
     const motion = new Float32Array(bytes.motion.buffer);
-    const drift = new Float32Array(bytes.drift.buffer), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
+    const drift = new Float32Array(bytes.drift.buffer), count = grainCount + bodyCount;
     const state: State = {
       position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
       velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
@@ -129,9 +132,9 @@ export function createStateCodec(
     for (let i = 0; i < grainCount; i++) {
       const host = of[i];
       for (let c = 0; c < 3; c++) {
-        state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[stride * i + c];
-        state.velocity[3 * host + c] = motion[8 * i + c];
-        state.spin[3 * host + c] = motion[8 * i + 4 + c];
+        state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[6 * i + c];
+        state.velocity[3 * host + c] = motion[6 * i + c];
+        state.spin[3 * host + c] = motion[6 * i + 3 + c];
       }
       for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
     }

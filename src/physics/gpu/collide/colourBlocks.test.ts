@@ -4,7 +4,7 @@ import { createBuffers } from '../../../gpu/buffers';
 import { createKernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
-import { RECORD } from '../contactRecord';
+import { recordWords } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
 import { COLOURS, HEAD } from '../library';
 import { readBuffer } from '../stateBuffers';
@@ -13,6 +13,8 @@ import { colourPairs, type TwinPair } from '../testing/twin/colouring';
 /** The tests hold the order that workgroups make of contacts against pairs coloured one after the other on the host. */
 
 const NONE = 0xffffffff, EDGE = 2, CELLS = EDGE ** 3, MOST_POINTS = 15;
+/** Words of a record of spheres, and the one that has its tags. */
+const WORDS = recordWords(false), TAGS = WORDS - 1;
 const TAG_B = 3, TAG_COLOUR = 6, ARMS = 0xabcd0000;
 
 /** Contacts of a grain A in so many points; without a B it is a place that stayed empty. */
@@ -46,10 +48,10 @@ async function colour(bed: Bed) {
   for (let cell = 0; cell < cellCount; cell++) // all grains of a block in its first cell
     cells[cell] = firstOf[Math.ceil(cell / CELLS)] ?? grainCount;
   for (let i = 0; i < grainCount; i++) cells[cellCount + 1 + grainCount + i] = CELLS * blockOf[i];
-  const impulse = new Uint32Array(4 * room), record = new Uint32Array(RECORD * room);
+  const impulse = new Uint32Array(room), record = new Uint32Array(WORDS * room);
   contacts.forEach(({ b }, c) => {
-    impulse[4 * c + 3] = b ?? NONE;
-    record[RECORD * c + 5] = ARMS;
+    impulse[c] = b ?? NONE;
+    record[WORDS * c + TAGS] = ARMS;
   });
   const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC;
   for (const [field, value] of Object.entries({
@@ -103,9 +105,9 @@ async function colour(bed: Bed) {
         order: [...got.subarray(orderAt, orderAt + pairs.length)]
           .map((entry) => [(entry & 0x0fffffff) - begin, entry >>> 28]),
         begins: [...head.subarray(0, COLOURS + 1)].map((at) => at - begin), used: head[COLOURS + 1],
-        colours: pairs.map(({ at }) => (tags[RECORD * (begin + at) + 5] >> TAG_COLOUR) & 31),
-        ranks: contacts.slice(begin, end).map((__, k) => tags[RECORD * (begin + k) + 5] & ((1 << TAG_COLOUR) - 1)),
-        arms: new Set(Array.from(contacts, (__, c) => tags[RECORD * c + 5] >>> 16)),
+        colours: pairs.map(({ at }) => (tags[WORDS * (begin + at) + TAGS] >> TAG_COLOUR) & 31),
+        ranks: contacts.slice(begin, end).map((__, k) => tags[WORDS * (begin + k) + TAGS] & ((1 << TAG_COLOUR) - 1)),
+        arms: new Set(Array.from(contacts, (__, c) => tags[WORDS * c + TAGS] >>> 16)),
       },
       expected: {
         order: sorted.map(({ at, points }) => [at, points]),

@@ -5,6 +5,7 @@ import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import { RECORD } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
+import { impulsesFrom, memoryBytes } from '../layout';
 import { KEY_POINT, SLOT_THREADS } from '../library';
 import { readBuffer } from '../stateBuffers';
 
@@ -29,18 +30,19 @@ async function linkAll(last: Point[], now: (Point | null)[], room = ROOM) {
   const b = await createBuffers(device, {
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, cells: of(4 * (2 + 2 * GRAINS)),
     record: of(4 * RECORD * ROOM),
-    oldLinks: of(12 * GRAINS), oldImpulse: of(32 * ROOM), starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
-    impulse: of(32 * ROOM), links: of(12 * GRAINS),
+    oldLinks: of(12 * GRAINS), oldImpulse: of(memoryBytes(false) * ROOM),
+    starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
+    impulse: of(memoryBytes(false) * ROOM), links: of(12 * GRAINS),
   });
   const keys = new Uint32Array(ROOM), old = new Uint32Array(4 * ROOM);
   const starts = new Uint32Array(2 * GRAINS + 2 + ROOM);
   const isLast = (k: number): boolean => now[k]!.b < GRAINS && now[k + 1]?.b !== now[k]!.b;
   now.forEach((point, k) => { keys[k] = point ? keyOf(point) + (isLast(k) ? LAST : 0) : NONE; }); // in owners' place
   last.forEach((point, k) => {
-    new Float32Array(old.buffer)[4 * k] = 2 ** k;
-    old[4 * k + 3] = keyOf(point);
+    new Float32Array(old.buffer)[impulsesFrom(room) + 3 * k] = 2 ** k;
+    old[k] = keyOf(point);
   });
-  old[4 * last.length + 3] = NONE;
+  old[last.length] = NONE;
   const heavy = now.length - (now.findLastIndex((point) => point && point.b < GRAINS) + 1);
   starts.fill(now.length, 1, GRAINS + 1); // all are of the first slot
   starts.fill(now.length, GRAINS + 1, GRAINS + 2);
@@ -59,15 +61,15 @@ async function linkAll(last: Point[], now: (Point | null)[], room = ROOM) {
   expect(errors).toEqual([]);
   const linked = now.slice(0, room), owner = new Uint32Array(await readBuffer(device, b.owner));
   linked.forEach((point, k) => {
-    expect(point ? words[4 * k + 3] & IDENTITY : words[4 * k + 3]).toBe(point ? keyOf(point) : NONE);
+    expect(point ? words[k] & IDENTITY : words[k]).toBe(point ? keyOf(point) : NONE);
     expect(owner[k]).toBe(0);
   });
-  expect(words[4 * room + 3]).toBe(0); // what the first one held is behind the last one's impulse
+  expect(p[impulsesFrom(room) + 3 * room]).toBe(0); // what the first one held is behind the last one's impulse
   const links = new Uint32Array(await readBuffer(device, b.links));
   expect([links[1], links[2]]).toEqual([0, linked.length]);
   const listed = new Uint32Array(await readBuffer(device, b.starts)).subarray(2 * GRAINS + 2, 2 * GRAINS + 2 + heavy);
   return {
-    impulses: linked.map((_, k) => p[4 * k]), listed: [...listed],
+    impulses: linked.map((_, k) => p[impulsesFrom(room) + 3 * k]), listed: [...listed],
     counts: Array.from({ length: GRAINS }, (_, i) => links[3 * i] >>> 8),
   };
 }

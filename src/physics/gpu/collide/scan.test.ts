@@ -50,8 +50,8 @@ test.each([64, 256])('the contacts of each big body come together, in the order 
   starts.fill(contacts - heavy.length, grains + 1, grains + 2);
   starts.fill(contacts, grains + 2, 2 * grains + 2);
   starts.set(heavy, 2 * grains + 2);
-  const impulse = new Uint32Array(4 * contacts);
-  bodyOf.forEach((b, c) => { impulse[4 * c + 3] = lost(c) ? NONE : b; });
+  const impulse = new Uint32Array(contacts);
+  bodyOf.forEach((b, c) => { impulse[c] = lost(c) ? NONE : b; });
   const step = new StructArray(structs.step);
   for (const [field, value] of Object.entries(
     { grainCount: grains, bodyCount: bodies, contactCapacity: contacts, bodyContactCapacity: heavy.length,

@@ -21,7 +21,7 @@ import { flexibleOf } from '../../cpu/testing/parts';
 import { floor, GRAVITY, liveOf } from '../../cpu/testing/worlds';
 import { createGpuEngine } from '../engine';
 import { planBuffers, type Capacities } from '../layout';
-import { readBuffer } from '../stateBuffers';
+import { massAt, readBuffer } from '../stateBuffers';
 import { refuseSurfaces } from './refuseSurfaces';
 import { traceFrame } from '../traceFrame';
 
@@ -280,10 +280,10 @@ test('what sweeps take points for holds what the surface and its rim answer: D â
       p[e % 3] = 1;
       answerFlexible(flexibleOf(cpu.world), first + T[t], 1, p, cpu.model.grainCount, v, 6);
       T.forEach((j, i) => { for (let c = 0; c < 3; c++) matrix[size * (3 * i + c) + e] -= v[6 * (first + j) + c]; });
-      matrix[size * e + e] += motion[8 * (first + T[t]) + 3];
+      matrix[size * e + e] += motion[massAt(cpu.model.grainCount, first + T[t])];
     }
     seen.push(T.length);
-    expect(leastPivot(matrix, size)).toBeGreaterThan(-1e-4 * motion[8 * (first + T[0]) + 3]);
+    expect(leastPivot(matrix, size)).toBeGreaterThan(-1e-4 * motion[massAt(cpu.model.grainCount, first + T[0])]);
     engine.dispose();
   }
   expect([seen[0] > 3, seen[1] > 20, seen[2]]).toEqual([true, true, 1]);

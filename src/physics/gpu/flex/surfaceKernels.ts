@@ -20,11 +20,12 @@ const defineIn = (library: WgslLibrary) => {
       points: 'read_write as flat',
     }),
     choosePoints: define('flex/choosePoints', choosePoints, 64, {
-      plates: 'uniform', links: 'read', points: 'read as flat', pointShare: 'read', motion: 'read_write',
+      step: 'uniform', plates: 'uniform', links: 'read', points: 'read as flat', pointShare: 'read',
+      motion: 'read_write',
     }),
     gatherImpulses: define('flex/gatherImpulses', gatherImpulses, 64, {
-      plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read', pointList: 'read',
-      push: 'read_write',
+      step: 'uniform', plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read',
+      pointList: 'read', push: 'read_write',
     }),
     answerNodes: define('flex/answerNodes', answerNodes, 64, {
       step: 'uniform', phase: 'uniform', plates: 'uniform', inverse: 'read', push: 'read', follow: 'read',
@@ -39,8 +40,8 @@ const defineIn = (library: WgslLibrary) => {
       place: 'read_write', rate: 'read_write',
     }),
     writePoints: define('flex/writePoints', writePoints, 64, {
-      phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read', bodies: 'read',
-      points: 'read_write', copies: 'read_write', motion: 'read_write', drift: 'read_write',
+      step: 'uniform', phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read',
+      bodies: 'read', points: 'read_write', copies: 'read_write', motion: 'read_write', drift: 'read_write',
     }),
   };
 };

@@ -9,6 +9,7 @@ import { stateHash } from '../../../model/stateHash';
 import { STEP_STATUS } from '../../../model/status';
 import { createCpuEngine } from '../../cpu/engine';
 import { createGpuEngine, type GpuEngine } from '../engine';
+import { impulsesFrom } from '../layout';
 import { readBuffer } from '../stateBuffers';
 import { liveOf, mixedHeap } from '../testing/fixtures';
 import { spoil } from '../testing/spoil';
@@ -159,9 +160,9 @@ test('what contacts and weight leave on each grain agrees with the f64 twin', as
   const f = new Float32Array(bits), words = new Uint32Array(bits), known = new Map<string, Vec3>();
   let place = 0;
   for (const { a, b } of first.contacts) {
-    while (words[4 * place + 3] === 0xffffffff) place++;
-    known.set(`${a} ${b}`, [f[4 * place], f[4 * place + 1], f[4 * place + 2]]);
-    place++;
+    while (words[place] === 0xffffffff) place++;
+    const at = impulsesFrom(engine.capacities.contacts) + 3 * place++;
+    known.set(`${a} ${b}`, [f[at], f[at + 1], f[at + 2]]);
   }
   await engine.step(live);
   const weighed: Weighed[] = (await readFrame(gpu.device, engine)).contacts.map((c) => {

@@ -4,7 +4,7 @@ import type { MiddlePoses } from '../../../cpu/collide/middlePoses';
 import type { CpuWorld } from '../../../cpu/world';
 import type { GpuEngine } from '../../engine';
 import { chooseEdge } from '../../collide/grid';
-import { gapOf, MOVED_BY, readArm, readNormal, RECORD, TURNED_BY, viewRecords } from '../../contactRecord';
+import { gapOf, MOVED_BY, readArm, readArmOfBody, readNormal, TURNED_BY, viewRecords } from '../../contactRecord';
 import { structs } from '../../kernels';
 import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../../library';
 import { readBuffer } from '../../stateBuffers';
@@ -34,21 +34,22 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const words = async (buffer: GPUBuffer) => new Uint32Array(await readBuffer(device, buffer));
   const [owner, impulse, cells, schedule, links, record] = await Promise.all(
     [b.owner, b.impulse, b.cells, b.schedule, b.links, b.record].map(words));
-  const records = viewRecords(record.buffer, 0, record.length / RECORD);
+  const records = viewRecords(record.buffer, 0, record.byteLength, model.shaped, c.contacts);
   const cellsOfBlock = chooseEdge(model) ** 3;
   const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
   const counters = new StructArray(structs.counters);
   counters.load(await readBuffer(device, b.counters));
   const end = counters.get(0, 'contactCount');
-  const places = [...Array(end).keys()].filter((k) => impulse[4 * k + 3] !== NONE);
+  const places = [...Array(end).keys()].filter((k) => impulse[k] !== NONE);
   const indexOf = new Map(places.map((place, k) => [place, k]));
   const contacts = places.map((k) => {
-    const key = impulse[4 * k + 3];
+    const key = impulse[k];
     const normal: Vec3 = [0, 0, 0], armA: Vec3 = [0, 0, 0], armB: Vec3 = [0, 0, 0];
     readNormal(records, k, normal);
     readArm(records, k, 0, armA);
-    readArm(records, k, 1, armB);
+    if ((key & KEY_BODY) >= model.grainCount) readArmOfBody(records, k, armB);
+    else readArm(records, k, 1, armB);
     return {
       a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1),
       block: blockOf(owner[k]),
@@ -56,7 +57,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
     };
   });
   const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks, full = engine.form === 'colours';
-  const isHeavy = (k: number) => impulse[4 * k + 3] !== NONE && (impulse[4 * k + 3] & KEY_BODY) >= model.grainCount;
+  const isHeavy = (k: number) => impulse[k] !== NONE && (impulse[k] & KEY_BODY) >= model.grainCount;
   /** Returns the number of a grain's contacts with big bodies, from the first on. */
   const heavyPoints = (first: number): number => {
     let k = first + 1;
