@@ -49,7 +49,7 @@ type Moment = {
 async function measure(start: Start, values: AnyValues) {
   const experiment = await prepare('compaction', values), { engine } = experiment, probe = probeOf(experiment);
   const series: Moment[] = [], perRow = Math.round(EVERY / experiment.valuesSI.dt), t0 = performance.now();
-  experiment.resume(start.state, start.datum, 0, 0);
+  await experiment.resume({ ...start.state, datum: start.datum, time: 0, step: 0 });
   let products = 0, status = 0;
   for (let k = 1; k * EVERY < DURATION + 1e-9; k++) {
     let slab = 0, box = 0;

@@ -152,7 +152,7 @@ giveThreads(nodeThreads);
 const ways: AnyValues[] = [{ core: 'off', keep: 0 }, { core: 'auto', threads: 1 }, { core: 'auto', threads: 2 }];
 const variants = await Promise.all(ways.map(async (way) => {
   const experiment = await prepare(id, { ...own, ...way });
-  experiment.resume(start.state, start.datum, start.time, 0);
+  await experiment.resume({ ...start.state, datum: start.datum, time: start.time, step: 0 });
   return experiment;
 }));
 const frames = await measureFrames(variants), sweeps = await measureSweeps(variants[0]);

@@ -33,7 +33,7 @@ async function measure(count: number) {
   const experiment = await prepare('ditch', values), build = seconds(), { engine } = experiment;
   const probe = probeOf(experiment);
   const frames: Frame[] = [], rest: Rest[] = [], timed = count > HUGE ? TIMED_HUGE : TIMED;
-  if (start) experiment.resume(start.state, start.datum, 0, 0);
+  if (start) await experiment.resume({ ...start.state, datum: start.datum, time: 0, step: 0 });
   let status = 0, settled: number | null = null;
   while ((experiment.time < UNTIL - 1e-9 && seconds() < Number(limit)) || frames.length < timed) {
     const begun = performance.now(), used = process.cpuUsage();

@@ -20,7 +20,7 @@ const settled = await prepare(id, { ...values, dt: 0.002, substeps: 20 });
 await runTo(settled, REST);
 const experiment = await prepare(id, { ...values, backend }), { engine } = experiment, t0 = performance.now();
 const { state, datum } = await startFrom(settled), probe = probeOf(experiment);
-experiment.resume(state, datum, 0, 0);
+await experiment.resume({ ...state, datum, time: 0, step: 0 });
 
 console.log(`\n## ${engine.adapter}: ${id}, ${count} grains, `
   + `${total} frames of ${substeps} substeps of ${H * 1000} ms\n`);

@@ -29,7 +29,7 @@ export type Outcome = {
 export async function run(id: string, own: AnyValues, until: number, from: number, start?: Start): Promise<Outcome> {
   const experiment = await prepare(id, own), { engine, probeKeys } = experiment;
   const series = probeKeys.map((): number[] => []), t: number[] = [];
-  if (start) experiment.resume(start.state, start.datum, start.time, 1);
+  if (start) await experiment.resume({ ...start.state, datum: start.datum, time: start.time, step: 1 });
   let steps = 0, products = 0, status = 0, spent = 0;
   while (experiment.time < until - 1e-9) {
     const t0 = performance.now();

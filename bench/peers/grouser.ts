@@ -12,7 +12,7 @@ export type GrouserSettings = { dt: number; substeps: number; recovery: number }
 export async function createGrouser(p: Packing, settings: GrouserSettings): Promise<Peer> {
   const { count, slabMass, state, datum } = p;
   const experiment = await createCompaction({ count, slabMass, threads: 1, ...settings });
-  experiment.resume(state, datum, 0, 0);
+  await experiment.resume({ ...state, datum, time: 0, step: 0 });
   const engine = experiment.engine as ReturnType<typeof createCpuEngine>, slab = 3 * (count + SLAB) + 2;
   return {
     adapter: () => engine.adapter,

@@ -48,7 +48,7 @@ test('the ditch reads its state every half second and tells the speed of grains 
   expect(valueOf('creepP90') / P90).toBeCloseTo(1, 4);
   expect(read).toHaveBeenCalledTimes(3);
 
-  experiment.resume(await engine.readState(), experiment.datum, 0.3, 75);
+  await experiment.resume({ ...await engine.readState(), datum: experiment.datum, time: 0.3, step: 75 });
   read.mockClear();
   while (experiment.time < 0.79) await experiment.advance();
   expect(valueOf('creepMedian')).toBeNaN(); // what was before the snapshot is not known

@@ -7,6 +7,7 @@ import { mean } from '../scenes/scene';
 import { runUntil, smallValues } from './testing/smallRun';
 import { testBeds } from './testing/testBeds';
 import { createExperiment } from './experiment';
+import type { SettledBeds } from './settled/settledBeds';
 
 const wheel = findScene('single-wheel')!;
 
@@ -50,12 +51,56 @@ test('resumes from a snapshot where it was', async () => {
   const experiment = await createExperiment(wheel, values, createCpuEngine, testBeds);
   while (experiment.time < 0.1) await experiment.advance();
   const copy = await createExperiment(wheel, values, createCpuEngine, testBeds), { measures } = experiment.engine;
-  copy.resume(await experiment.engine.readState(), experiment.datum, experiment.time, measures.step);
+  const { datum, time } = experiment, state = await experiment.engine.readState();
+  await copy.resume({ ...state, datum, time, step: measures.step });
   await copy.advance();
   await experiment.advance();
   expect(copy.time).toBe(experiment.time);
   const sinkage = experiment.probeKeys.indexOf('sinkage');
   expect(copy.values[sinkage]).toBeCloseTo(experiment.values[sinkage], 1); // impulses are found anew: some 10 µm
+});
+
+test('resumes a bed that settles, which is kept if its impulses are, unless the one that it comes to lies already',
+  async () => {
+  const known = new Map<string, Uint8Array<ArrayBuffer>>(), values = smallValues(wheel, { substeps: 5 });
+  const beds: SettledBeds = {
+    find: (key) => Promise.resolve(known.get(key) ?? null), keep(key, packed) { known.set(key, packed); },
+  };
+  const create = () => createExperiment(wheel, values, createCpuEngine, beds);
+  const first = await create(), second = await create(), same = await create();
+  for (let k = 0; k < 5; k++) await first.advance();
+  const snapshot = (await first.save()).snapshot();
+  expect(await second.resume({ ...snapshot, engine: undefined })).toBe(true);
+  expect(second.time).toBe(first.time);
+  expect(second.time).toBeLessThan(-0.01);
+  while (second.progress < 1) await second.advance();
+  await second.advance();
+  expect(second.time).toBeCloseTo(second.valuesSI.dt, 9);
+  expect(known.size).toBe(0); // its impulses were found anew, so that it came to rest otherwise
+  while (first.progress < 1) await first.advance();
+  await first.advance();
+  expect(known.size).toBe(1);
+  const [kept] = known.values();
+  known.clear();
+  await same.resume(snapshot);
+  while (same.progress < 1) await same.advance();
+  await same.advance();
+  expect([...known.values()]).toEqual([kept]);
+  const third = await create();
+  expect(await third.resume(snapshot)).toBe(false);
+  expect(third.time).toBe(0);
+});
+
+test('keeps the controls of the world that it was, and no other', async () => {
+  const values = smallValues(wheel, { substeps: 5 }), first = await createExperiment(wheel, values, createCpuEngine);
+  first.controls[0].force[0] = 7;
+  const snapshot = structuredClone((await first.save()).snapshot()), forceAfter = async (density: number) => {
+    const other = await createExperiment(wheel, { ...values, density }, createCpuEngine);
+    await other.resume(snapshot);
+    return other.controls[0].force[0];
+  };
+  const density = Number(values.density);
+  expect([await forceAfter(density), await forceAfter(2 * density)]).toEqual([7, 0]);
 });
 
 test('a degenerate world is refused in a sentence before an engine is made', async () => {

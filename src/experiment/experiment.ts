@@ -1,3 +1,4 @@
+import { copyPlain } from '../core/copyPlain';
 import { checkWorld } from '../model/checkWorld';
 import { createHoles } from '../model/flexible/holes';
 import { carrySurfaces, placeSurfaces } from '../model/flexible/placeSurfaces';
@@ -9,8 +10,10 @@ import type { MechanismSpec } from '../mechanism/spec';
 import {
   createLive, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings,
 } from '../model/settings';
+import type { EngineMemory, RunMemory, Snapshot } from '../model/snapshot';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
+import { worldKey } from '../model/worldKey';
 import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
 import { setShaftSpeeds } from '../physics/mechanism/memory';
@@ -19,7 +22,7 @@ import {
 } from '../scenes/scene';
 import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
-import { createBedMover, type BedMover } from './movingBed';
+import { createBedMover, restingBed, type BedMover } from './movingBed';
 import { bedKey } from './settled/bedKey';
 import { NO_BEDS, type SettledBeds } from './settled/settledBeds';
 import { createSettling, takeFriction, writeSettling, type Settling } from './settled/settling';
@@ -57,17 +60,21 @@ export type Experiment = {
   advance(more?: () => boolean): Promise<void>;
   /** Sets a live parameter, in its declared unit. */
   set(key: string, value: AnyValues[string]): void;
-  /**
-   * Numbers that the scene fixed at t = 0. With a state they are what `resume` goes on from, which is meant for an
-   * experiment whose bed has settled.
-   */
+  /** Numbers that the scene fixed at t = 0. */
   datum: Datum;
-  resume(state: State, datum: Datum, time: number, step: number, pilot?: readonly number[]): void;
+  /** Copies all that `resume` goes on from, between two steps, as of the call; `spare` as `Engine.save` takes it. */
+  save(spare?: EngineMemory | null): Promise<SavedRun>;
+  /**
+   * Goes on from a snapshot, from which values may differ. Resolves to false, with nothing changed, if it is of a bed
+   * that still settled and this one lies.
+   */
+  resume(from: Snapshot): Promise<boolean>;
   /** Sets the pedals, steering and reverse lever that a person holds, until the next call. */
   hold(held: Readonly<Held>): void;
-  /** Returns the pilot's memory, as `resume` takes it; null for a scene without a pilot. */
-  savePilot(): number[] | null;
 };
+
+/** A copy of a run: the engine's memory, and the snapshot, whose numbers are unpacked when it is wanted. */
+export type SavedRun = { readonly memory: EngineMemory | null; snapshot(): Snapshot };
 
 /** Writes the settings that the common parameters give, in SI, to `live`. */
 function writeSettings(
@@ -134,7 +141,7 @@ export async function createExperiment(
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
-  const lightest = leastMass(engine.model);
+  const lightest = leastMass(engine.model), key = worldKey(spec);
   let mover: BedMover | null = null, settling: Settling | null = null;
   let isPure = true; // nobody has changed a value while the bed settles
   const { flight } = engine;
@@ -145,13 +152,37 @@ export async function createExperiment(
    * needs to know how the one before it ended.
    */
   const isLed = pilot !== undefined || moving !== null || (scene.drive?.length ?? 0) > 4;
-  let time = -settleTime, reached = time, started = false, watched = 0; // time of the watch's last reading [s]
+  let time = -settleTime, reached = time, started = false;
+  /** Time of the watch's last reading [s], and positions then, which nobody changes. */
+  let watched = 0, seen: Float64Array | null = null;
 
-  /** Lets the watch start from a state. */
+  /** Lets the watch start from a state, at the present time. */
   function beginWatch(state: State): void {
     for (const key of Object.keys(gauges)) gauges[key] = NaN;
     watch?.begin(state, time);
     watched = time;
+    seen = watch ? state.position : null;
+  }
+
+  /** Returns what the run keeps from step to step besides the state, its time, its datum and its pilot. */
+  const remember = (): RunMemory => ({
+    started, isPure, controls: structuredClone({
+      bodies: live.bodies, ...(live.mechanism && { mechanism: live.mechanism }),
+      ...(live.flexible && { flexible: live.flexible }),
+    }),
+    watched, seen, gauges: { ...gauges }, bed: mover?.bed ?? null,
+  });
+
+  /** Takes the memory of a run whose state it has; `isExact`: the engine goes on with the bits of that run. */
+  function recall(from: RunMemory, isExact: boolean, state: State): void {
+    isPure = from.isPure && isExact;
+    copyPlain(from.controls, live);
+    if (moving && from.bed) mover = createBedMover(moving, spec, from.bed);
+    if (!from.seen || !watch) return;
+    watch.begin({ ...state, position: from.seen }, from.watched);
+    watched = from.watched;
+    seen = from.seen;
+    Object.assign(gauges, from.gauges);
   }
 
   /** Writes the controls of a step at which the bed settles. */
@@ -180,7 +211,7 @@ export async function createExperiment(
     time = reached = 0;
     const state = scene.start || moving || watch ? await engine.readState() : null;
     if (state) beginWatch(state);
-    if (moving) mover = createBedMover(moving, spec, state);
+    if (moving) mover = createBedMover(moving, spec, restingBed(moving, spec.grains, state));
     if (scene.start && state) {
       const { datum, place, move } = scene.start(v, state, spec);
       experiment.datum = datum;
@@ -258,8 +289,10 @@ export async function createExperiment(
       time = end;
       if (!started) return;
       if (watch && time - watched >= watch.every - 1e-9) {
-        watch.see(await engine.readState(), time, gauges);
+        const state = await engine.readState();
+        watch.see(state, time, gauges);
         watched = time;
+        seen = state.position;
       }
       const m = engine.measures;
       for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, then, experiment.datum, gauges);
@@ -272,17 +305,34 @@ export async function createExperiment(
     },
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
-    savePilot: () => pilot?.save() ?? null,
 
-    resume(state: State, datum: Datum, at: number, atStep: number, memory?: readonly number[]) {
-      started = true;
-      time = reached = at;
-      experiment.datum = datum;
-      engine.writeState(state);
-      if (moving) mover = createBedMover(moving, spec, null); // how the bed had settled is not in a state
-      if (memory) pilot?.restore(memory);
-      beginWatch(state);
-      engine.setClock(at, atStep);
+    async save(spare: EngineMemory | null = null) {
+      const memory = pilot?.save(), { ...datum } = experiment.datum, run = remember(), at = time;
+      const { step } = engine.measures, { memory: kept, state } = await engine.save(spare);
+      return {
+        memory: kept,
+        snapshot: () => ({
+          ...state(), time: at, step, datum, world: key, run, ...(memory && { pilot: memory }),
+          ...(kept && { engine: kept }),
+        }),
+      };
+    },
+
+    async resume(from: Snapshot) {
+      const { engine: _, run = null, ...plain } = from, isSame = from.world === key;
+      if (run?.started === false && started) return false;
+      started = run?.started ?? true;
+      if (started) settling = null;
+      time = reached = from.time;
+      experiment.datum = { ...from.datum };
+      const isExact = await engine.restore(isSame ? from : plain);
+      if (from.pilot) pilot?.restore(from.pilot);
+      beginWatch(from);
+      // without a memory, it is not known how the bed had settled
+      if (moving && started) mover = createBedMover(moving, spec, restingBed(moving, spec.grains, null));
+      if (run && isSame) recall(run, isExact, from);
+      else isPure = false;
+      return true;
     },
   };
   if (spec.settle) await settle();

@@ -148,9 +148,9 @@ describe('the HMMWV on hard ground', () => {
     for (let k = 0; k < 100; k++) await one.advance();
     one.hold({ throttle: 0, steer: 0, brake: 0, reverse: false });
     for (let k = 0; k < 10; k++) await one.advance();
-    const state = await one.engine.readState(), pilot = one.savePilot()!, at = one.time;
+    const { snapshot } = await one.save();
     const { experiment: other } = await run({ manoeuvre: 'laneChange', speed: 10 }, DT);
-    other.resume(state, one.datum, at, Math.round(at / DT), pilot);
+    await other.resume(snapshot());
     for (const experiment of [one, other]) for (let k = 0; k < 20; k++) await experiment.advance();
     expect([...other.values].slice(0, 3)).toEqual([...one.values].slice(0, 3));
     expect(one.values[one.probeKeys.indexOf('throttle')]).toBe(0); // nobody keeps the speed now

@@ -7,7 +7,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import type { MovingBed } from '../scenes/scene';
 import { createExperiment, type Experiment } from './experiment';
-import { createBedMover } from './movingBed';
+import { createBedMover, restingBed } from './movingBed';
 
 /** A row of grains every 0.1 m from −3 to 3 m, and a ball that drives on it. */
 const COUNT = 60, MOVING: MovingBed = {
@@ -39,8 +39,9 @@ const settledRow = (spec: WorldSpec): State => {
 
 describe('a bed that goes along', () => {
   test('goes on for ever: after its length each grain is where it lay, unpressed', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled),
-      state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(
+        MOVING, spec, restingBed(MOVING, spec.grains, settled)
+      ), state = cloneState(settled);
     state.position[3 * COUNT + 3] = 0.5;
     move(state, 0, 1);
     expect(state.position[3 * COUNT]).toBe(0); // the floor stays
@@ -56,8 +57,9 @@ describe('a bed that goes along', () => {
   });
 
   test('keeps what the vehicle did between its ends, and comes back the other way', () => {
-    const spec = row(), settled = settledRow(spec), { move, due } = createBedMover(MOVING, spec, settled),
-      state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move, due } = createBedMover(
+        MOVING, spec, restingBed(MOVING, spec.grains, settled)
+      ), state = cloneState(settled);
     state.position[3 * 30 + 2] = 0.02; // a rut at 0.05 m
     state.velocity[3 * 30] = 0.3;
     const laid = move(state, 0, 1);
@@ -71,8 +73,9 @@ describe('a bed that goes along', () => {
   });
 
   test('lays grains that strayed behind its end on top of those there', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled),
-      state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(
+        MOVING, spec, restingBed(MOVING, spec.grains, settled)
+      ), state = cloneState(settled);
     state.position[3 * 40] = -2.9; // thrown back on the soil that is left behind
     state.position[3 * 40 + 2] = 0.15;
     move(state, 0, 1);
@@ -107,7 +110,8 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
   }
 
   test('its tires feel as little of it as of any other step', async () => {
-    const moving = scene.movingBed!(standing.valuesSI)!, { move } = createBedMover(moving, standing.spec, settled);
+    const moving = scene.movingBed!(standing.valuesSI)!, { spec } = standing;
+    const { move } = createBedMover(moving, spec, restingBed(moving, spec.grains, settled));
     // forwards it would still be too near
     const none = await after(() => {}, true), moved = await after((state) => move(state, 0, -1), true);
     const forgetful = await after((state) => move(state, 0, -1), false);
@@ -133,5 +137,15 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     expect(engine.measures.bodies[follow].position[0] - home).toBeLessThan(0.1);
     await standing.advance();
     expect(standing.datum.bedShift).toBe(0.5);
+  });
+
+  test('goes with a snapshot, as it had settled', async () => {
+    const { engine: { model } } = standing, snapshot = (await standing.save()).snapshot(), { bed } = snapshot.run!;
+    const values = { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 };
+    const other = await createExperiment(scene, values, createCpuEngine);
+    await other.resume(snapshot);
+    expect((await other.save()).snapshot().run!.bed).toBe(bed);
+    expect(bed!.positions).not.toEqual(standing.spec.grains.positions);
+    expect(bed!.positions).toHaveLength(3 * model.grainCount);
   });
 });

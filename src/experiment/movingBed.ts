@@ -1,5 +1,6 @@
 import type { Measures } from '../model/measures';
 import type { State } from '../model/model';
+import type { LaidBed } from '../model/snapshot';
 import type { GrainsSpec, WorldSpec } from '../model/worldSpec';
 import type { MovingBed } from '../scenes/scene';
 
@@ -10,6 +11,8 @@ import type { MovingBed } from '../scenes/scene';
  * all grains ahead that only the wall at the front has touched. Numbers of grains and their indices stay.
  */
 export type BedMover = {
+  /** The undisturbed bed that it repeats; it is never changed. */
+  readonly bed: LaidBed;
   /** Returns the number of blocks that the bed is to move by now: 1, 0 or −1. */
   due(m: Measures): number;
   /**
@@ -22,17 +25,12 @@ export type BedMover = {
 /** Distance behind home at which the bed moves backwards [blocks]: not 0, or it would move to and fro. */
 const REVERSE = 0.25;
 
-/**
- * Creates a bed mover. `settled` is the state whose bed is repeated; the bed as it was built takes its place if it is
- * null, and also where something that stood on the bed has pressed it.
- */
-export function createBedMover(
-  moving: MovingBed, { grains, bodies, domain }: WorldSpec, settled: State | null,
-): BedMover {
+/** Creates a bed mover that repeats an undisturbed bed. */
+export function createBedMover(moving: MovingBed, { grains, bodies, domain }: WorldSpec, bed: LaidBed): BedMover {
   const { radii } = grains, grainCount = radii.length, laid = new Uint8Array(grainCount),
     { block, length, min } = moving;
-  const bed = undisturbed(moving, grains, settled);
   return {
+    bed,
     due({ bodies: seen }) {
       const { position: [x] } = seen[moving.follow];
       return x > moving.home + block ? 1 : x < moving.home - REVERSE * block ? -1 : 0;
@@ -61,14 +59,15 @@ function place(x: number, gone: number, min: number, length: number): number {
   return min + from - length * Math.floor(from / length);
 }
 
-/** Positions [m] and orientations of grains in the undisturbed bed, 3 and 4 numbers a grain. */
-type Bed = { positions: Float64Array; orientations: Float64Array };
-
-function undisturbed(
-  { pressed }: MovingBed, { positions, orientations, radii }: GrainsSpec, settled: State | null,
-): Bed {
+/**
+ * Returns the undisturbed bed of a settled state; the bed as it was built takes its place if that is null, and also
+ * where something that stood on the bed has pressed it.
+ */
+export function restingBed(
+  { pressed }: Pick<MovingBed, 'pressed'>, { positions, orientations, radii }: GrainsSpec, settled: State | null,
+): LaidBed {
   const count = radii.length, upright = () => Float64Array.from({ length: 4 * count }, (_, e) => Number(e % 4 === 3));
-  const bed: Bed = { positions: positions.slice(), orientations: orientations?.slice() ?? upright() };
+  const bed: LaidBed = { positions: positions.slice(), orientations: orientations?.slice() ?? upright() };
   for (let i = 0; settled && i < count; i++) {
     if (pressed(positions[3 * i], positions[3 * i + 1])) continue;
     for (let c = 0; c < 3; c++) bed.positions[3 * i + c] = settled.position[3 * i + c];
@@ -78,7 +77,7 @@ function undisturbed(
 }
 
 function lay(
-  { position, orientation, velocity, spin }: State, { positions, orientations }: Bed, i: number, x: number
+  { position, orientation, velocity, spin }: State, { positions, orientations }: LaidBed, i: number, x: number
 ): void {
   position[3 * i] = x;
   position[3 * i + 1] = positions[3 * i + 1];

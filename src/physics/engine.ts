@@ -2,6 +2,7 @@ import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { OverlayKind, OverlayList } from '../model/overlay';
 import type { Live } from '../model/settings';
+import type { EngineMemory, Snapshot } from '../model/snapshot';
 
 /**
  * A world that steps. There are two engines: CpuEngine (f64, the reference) and GpuEngine (f32 and fixed point,
@@ -42,8 +43,17 @@ export interface Engine {
   readOverlay(kind: OverlayKind, out: OverlayList): Promise<boolean>;
   /** Returns a copy of the state, read back from the device if there is one. */
   readState(): Promise<State>;
-  /** Reads the state back like readState, but unpacks it only when the result is called. */
-  saveState(): Promise<() => State>;
+  /**
+   * Copies the state and what the next step needs besides it, all of it as of the call: steps may follow at once. The
+   * promise is kept when the host has the copy. An older one may be given back as `spare`, whose arrays are taken.
+   */
+  save(spare?: EngineMemory | null): Promise<EngineSave>;
+  /**
+   * Goes on from a snapshot, its time included; resolves to true if the next step will be that of the run which was
+   * saved, bit by bit, and to false if only the state was taken: there is no memory, or that of another engine. The
+   * world must be of the same spec as that of a memory.
+   */
+  restore(from: Pick<Snapshot, keyof State | 'time' | 'step' | 'engine'>): Promise<boolean>;
   /**
    * Replaces the state (same model). Contact impulses are forgotten, or with `keepImpulses` kept by contacts of the
    * same two bodies, if the new state is the old one moved. Time is not changed.
@@ -53,6 +63,9 @@ export interface Engine {
   setClock(time: number, step: number): void;
   dispose(): void;
 }
+
+/** A copy of an engine: its memory, null if it has none to give, and the state, which is unpacked when it is wanted. */
+export type EngineSave = { readonly memory: EngineMemory | null; state(): State };
 
 /**
  * The steps that a device is given before it is known how those before them ended, so that it need not wait for whoever

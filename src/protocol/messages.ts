@@ -182,15 +182,3 @@ export type PatchPrint = {
   /** Loaded contact points: forward [m], left [m], pressure [Pa]; ×3. */
   pressed: Float32Array;
 };
-
-/** A state from which a run continues after a lost device. */
-export type Snapshot = {
-  time: number; step: number; datum: Record<string, number>;
-  position: Float64Array; orientation: Float64Array; velocity: Float64Array; spin: Float64Array;
-  /** Memory of a mechanism (State.memory); `pilot` holds that of its driver. */
-  memory?: Float64Array;
-  /** For each flexible surface: coordinates of its nodes and then their rates. */
-  flexible?: Float64Array[];
-  flexibleWork?: Float64Array;
-  pilot?: number[];
-};

@@ -94,7 +94,7 @@ self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
     case 'redraw': return changed();
     case 'giveBackOverlay': return overlay?.giveBack(data.list);
     case 'snapshot':
-      return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.() ?? null }));
+      return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.snapshot() ?? null }));
     default:
       overlay?.hear(data);
       return loop?.handle(data);

@@ -1,7 +1,11 @@
 import { unreachable } from '../core/assert';
+import type { Snapshot } from '../model/snapshot';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Saved, Task } from './runner';
+
+/** Leaves the memory of a device out, which is of no use there. */
+const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend === 'cpu' ? { ...plain, engine } : plain);
 
 /**
  * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
@@ -49,7 +53,8 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
         case 'checks': return hooks.checks(data.results);
         case 'stopped': return hooks.stopped();
         case 'snapshot': {
-          const { snapshot } = data, saved = snapshot && (() => snapshot);
+          const { snapshot } = data, saved = snapshot
+            && { memory: null, step: snapshot.step, time: snapshot.time, snapshot: () => snapshot };
           return snapshots.splice(0).forEach((take) => take(saved));
         }
         case 'frozen': return hooks.frozen(data.result);
@@ -64,6 +69,6 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
     const { scene, vehicle, values, snapshot } = task;
-    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot, threadless });
+    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot: snapshot && forCpu(snapshot), threadless });
   });
 }

@@ -74,7 +74,7 @@ export async function createGpuRunner(
       if (!shared) frames.changed();
     },
     giveBack: frames.giveBack,
-    snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
+    snapshot: (earlier) => loop?.snapshot(earlier) ?? Promise.resolve(null),
     dispose() {
       overlay.stop();
       frames.stop();

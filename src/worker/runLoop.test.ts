@@ -4,15 +4,18 @@ import { createExperiment } from '../experiment/experiment';
 import { createHeld } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import type { Measures } from '../model/measures';
+import type { State } from '../model/model';
+import type { Snapshot } from '../model/snapshot';
 import { stateHash } from '../model/stateHash';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
-import type { Engine, Flight } from '../physics/engine';
-import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { Engine, EngineSave, Flight } from '../physics/engine';
+import type { CheckResult, Samples } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
+import type { Saved } from './runner';
 import { startRunLoop, type LoopHooks } from './runLoop';
 import type { RunStatus } from './runReports';
 
@@ -48,7 +51,7 @@ async function startLoop(o: {
 }) {
   const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
   const experiment = await createExperiment(scene, values, o.makeEngine ?? createCpuEngine);
-  if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
+  if (o.snapshot) await experiment.resume(o.snapshot);
   const heard: Heard = { samples: [], statuses: [], checks: [], frozen: [], failures: [], steps: 0, stops: 0 };
   const hooks: LoopHooks = {
     stepped: () => { heard.steps += 1; },
@@ -110,7 +113,7 @@ test('steps under way are taken before the run rests, is read, or takes the step
     expect(heard.steps).toBeGreaterThan(20);
   }, { interval: 1 });
   expect(most).toBeGreaterThan(1);
-  const snapshot = (await loop.snapshot())!();
+  const snapshot = (await loop.snapshot())!.snapshot();
   expect([snapshot.step, snapshot.time]).toEqual([snapshot.step, expect.closeTo(0.002 * snapshot.step, 9)]);
   expect(stateHash(snapshot)).toBe(await hashAfter(snapshot.step));
   loop.handle({ type: 'pause' });
@@ -216,7 +219,7 @@ test('goes on from a snapshot as if nothing had happened', async () => {
   const saved = await first.loop.snapshot();
   first.loop.handle({ type: 'step', count: 10 });
   await vi.waitFor(() => expect(first.heard.steps).toBe(50));
-  const snapshot = saved?.();
+  const snapshot = saved?.snapshot();
   expect(snapshot).toMatchObject({ step: 40 });
   const second = await startLoop({ playing: false, snapshot });
   second.loop.handle({ type: 'step', count: 10 });
@@ -228,11 +231,40 @@ test('goes on from a snapshot as if nothing had happened', async () => {
   await Promise.all([first.loop.stop(), second.loop.stop()]);
 });
 
-test('snapshots of a stopped loop, or of a start, are none', async () => {
-  const { loop } = await startLoop({ playing: false });
-  expect(await loop.snapshot()).toBeNull();
+test('snapshots of a stopped loop are none, nor is a second one where no step was taken', async () => {
+  const { loop, heard } = await startLoop({ playing: false }), snapshot = (last: Saved) =>
+    loop.snapshot({ last, spare: null });
+  const start = (await loop.snapshot())!;
+  expect(start).toMatchObject({ step: 0, time: expect.closeTo(0) });
+  expect(await snapshot(start)).toBeNull();
+  loop.handle({ type: 'step', count: 1 });
+  await vi.waitFor(() => expect(heard.steps).toBe(1));
+  expect(await snapshot(start)).toMatchObject({ step: 1 });
   await loop.stop();
   expect(await loop.snapshot()).toBeNull();
+});
+
+test('a run goes on while a snapshot of it is brought, and ends with none if the device is lost', async () => {
+  let come: (saved: EngineSave) => void = () => {}, fail: (why: Error) => void = () => {};
+  const { loop, heard } = await startLoop({
+    playing: true, makeEngine: (spec) => ({
+      ...createCpuEngine(spec),
+      save: () => new Promise((resolve, reject) => { [come, fail] = [resolve, reject]; }),
+    }),
+  });
+  const later = async () => {
+    const { steps } = heard;
+    await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(steps + 5), { interval: 1 });
+  };
+  const first = loop.snapshot();
+  await later();
+  come({ memory: null, state: () => ({}) as State });
+  expect(await first).toMatchObject({ memory: null });
+  const second = loop.snapshot();
+  await later();
+  fail(new Error('lost'));
+  expect(await second).toBeNull();
+  await loop.stop();
 });
 
 test('steps are frozen in the order that was asked, and the run goes on as it was', async () => {

@@ -11,7 +11,7 @@ import { createPacer } from './pacer';
 import { createRestHash } from './restHash';
 import { createRunReports, type ReportHooks } from './runReports';
 import { createRunRequests } from './runRequests';
-import type { Saved } from './runner';
+import type { Earlier, Saved } from './runner';
 import { isSettling, type RunState } from './runState';
 
 export type LoopHooks = ReportHooks & {
@@ -28,8 +28,8 @@ export type LoopHooks = ReportHooks & {
 /** Runs an experiment at the requested speed, on either backend. */
 export type RunLoop = {
   handle(command: RunCommand): void;
-  /** Resolves to a snapshot taken between two steps; null while the bed settles, or if the run ends first. */
-  snapshot(): Promise<Saved | null>;
+  /** Resolves to a snapshot taken between two steps, as a Runner's; null also if the run ends first. */
+  snapshot(earlier?: Earlier): Promise<Saved | null>;
   /** Ends the run; resolves after the step in progress. */
   stop(): Promise<void>;
 };
@@ -44,7 +44,8 @@ export function startRunLoop(
 ): RunLoop {
   const state: RunState = { playing: o.playing, extraSteps: 0, failed: false, halted: false, stopped: false };
   const pacer = createPacer(), alarm = createAlarm(), hash = createRestHash(experiment);
-  const reports = createRunReports(experiment, state, o.resumed, hash, hooks);
+  const hasBegun = o.resumed && experiment.time > 0;
+  const reports = createRunReports(experiment, state, hasBegun, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen);
   let heard = performance.now();
   const seconds = () => performance.now() / 1000;
@@ -187,8 +188,8 @@ export function startRunLoop(
   const running = run();
   return {
     handle,
-    snapshot() {
-      const snapshot = requests.snapshot();
+    snapshot(earlier) {
+      const snapshot = requests.snapshot(earlier);
       alarm.wake();
       return snapshot;
     },

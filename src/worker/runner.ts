@@ -1,18 +1,25 @@
 import type { Result } from '../core/result';
+import type { SavedRun } from '../experiment/experiment';
 import type { LabProblem } from '../model/labProblem';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import type { EngineMemory, Snapshot } from '../model/snapshot';
 import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
-import type { Snapshot } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
 import type { Frame } from './frame';
 import type { ReportHooks } from './runReports';
 
-/** A snapshot as it was read: its numbers are unpacked when somebody wants them, which few ever do. */
-export type Saved = () => Snapshot;
+/** A run as it was saved after a step, and the time of that [s]; negative while its bed settles. */
+export type Saved = SavedRun & { readonly step: number; readonly time: number };
+
+/**
+ * What whoever takes a snapshot now and then has: the last one, after which it wants another only if a step was taken,
+ * and the memory of an older one, whose arrays are taken for the next.
+ */
+export type Earlier = { last: Pick<Saved, 'step' | 'time'> | null; spare: EngineMemory | null };
 
 /** An experiment that runs somewhere: on the GPU in this worker, or on the CPU in one of its own. */
 export type Runner = {
@@ -34,8 +41,8 @@ export type Runner = {
   drawOn(shared: boolean): void;
   /** Takes back a frame of `hooks.frame` that has been drawn or is no longer wanted: then the next can come. */
   giveBack(frame: Frame): void;
-  /** Resolves to a snapshot of the run; null while the bed settles. */
-  snapshot(): Promise<Saved | null>;
+  /** Resolves to a snapshot of the run, of a bed that settles too; null if there is none, or none but the last one. */
+  snapshot(earlier?: Earlier): Promise<Saved | null>;
   dispose(): void;
 };
 

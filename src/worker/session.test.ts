@@ -3,8 +3,9 @@ import { fail } from '../core/result';
 import type { Device } from '../gpu/device';
 import { createHeld } from '../model/held';
 import type { WorldSpec } from '../model/worldSpec';
+import type { Snapshot } from '../model/snapshot';
 import type { AnyValues } from '../params/param';
-import type { Command, Report, Snapshot } from '../protocol/messages';
+import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { Costs } from '../scenes/rate';
 import { singleWheel } from '../scenes/wheel/singleWheel';
@@ -41,7 +42,8 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      drawOn: tell('drawOn'), snapshot: () => Promise.resolve(() => SNAPSHOT),
+      drawOn: tell('drawOn'),
+      snapshot: () => Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({
       backend, task, hooks, told, heard,
@@ -322,6 +324,20 @@ test('a world that is being built on a lost device is built on the next one', as
   expect(made).toHaveLength(2);
   await made[1].stand();
   expect(made[1].told).toEqual(['start true 1', 'set friction 0.7']);
+});
+
+test('a scene that is started anew while its device is lost starts anew on the next one', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  load({ count: 10, friction: 0.7 });
+  session.lose('crashed', true);
+  expect(of('lost')[0].goesOn).toBe('anew');
+  session.restage(other, null);
+  await turns();
+  expect(made[2]).toMatchObject({ task: { snapshot: null, values: { count: 10, friction: 0.7 } } });
 });
 
 test('if there is no other device, the run goes on on the CPU, and the page says why', async () => {

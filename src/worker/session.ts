@@ -1,6 +1,7 @@
 import { fail, type Issue } from '../core/result';
 import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
+import type { Snapshot } from '../model/snapshot';
 import { DECIDES_ENGINE } from '../params/capabilities';
 import { defaultsOf, parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
@@ -62,6 +63,8 @@ type SessionState = {
   deviceLost: boolean;
   /** Number of loads so far: results that belong to an earlier one are dropped. */
   generation: number;
+  /** The world that is being built; null if none is. */
+  building: Load | null;
   /** Commands that came while a world was being built, to be run on that world; null if none is being built. */
   deferred: RunCommand[] | null;
 };
@@ -71,7 +74,7 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, speed: 1, lost: false, generation: 0, deferred: null,
+    playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length && !s.lost) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
@@ -82,6 +85,7 @@ export function createSession(
   async function load(next: Load): Promise<void> {
     const mine = ++s.generation;
     s.deferred = [];
+    s.building = next;
     s.wanted = next.setup;
     s.standing?.runner.handle({ type: 'pause' });
     try {
@@ -97,7 +101,7 @@ export function createSession(
       }
     }
     const waiting = s.deferred ?? [];
-    s.deferred = null;
+    s.deferred = s.building = null;
     waiting.forEach(run);
   }
 
@@ -139,13 +143,14 @@ export function createSession(
     return !!scene && backendFor(scene, { ...defaultsOf(scene.params), ...s.wanted.values }, s.gpu).backend === 'gpu';
   }
 
-  /** Builds again what ran on a device that is gone, from its last snapshot. */
+  /** Returns the snapshot from which what runs, or is being built, goes on; null if it starts anew. */
+  const latest = (): Snapshot | null => (s.building ? s.building.snapshot : keeper.last());
+
+  /** Builds again what ran, or was being built, on a device that is gone: a run goes on from its last snapshot. */
   function rebuild(): void {
-    const { standing, wanted } = s, isSame = standing?.scene.id === wanted.sceneId;
-    const values = { ...(isSame ? standing.report.applied : {}), ...wanted.values };
-    const snapshot = s.deferred && !isSame ? null : keeper.last();
+    const { standing, wanted, building } = s, values = { ...standing?.report.applied, ...wanted.values };
     const waiting = s.deferred ?? [];
-    void load({ setup: { ...wanted, values }, light: !standing, snapshot });
+    void load(building ?? { setup: { ...wanted, values }, light: !standing, snapshot: latest() });
     s.deferred = waiting;
   }
 
@@ -176,7 +181,7 @@ export function createSession(
     const setup = { ...report.setup, values: { ...report.setup.values, ...parsed.values } };
     const next = valuesOf({ scene, report: { ...report, setup } });
     if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, s.gpu).backend !== runner.backend) {
-      await load({ setup, light, snapshot: (await runner.snapshot())?.() ?? null });
+      await load({ setup, light, snapshot: (await runner.snapshot())?.snapshot() ?? null });
       if (s.standing === standing) post({ ...report, notice: null, resumed: true, refused: key });
       return;
     }
@@ -226,7 +231,7 @@ export function createSession(
       s.stage?.stop();
       s.stage = null;
       if (onDevice && standing?.runner.backend === 'gpu') standing.runner.dispose();
-      post({ type: 'lost', message, goesOn: !onDevice ? 'undisturbed' : keeper.last() ? 'from a snapshot' : 'anew' });
+      post({ type: 'lost', message, goesOn: !onDevice ? 'undisturbed' : latest() ? 'from a snapshot' : 'anew' });
     },
     restage(gpu, stage, noGpu = null) {
       const mustBuild = s.deviceLost && usesDevice(), { standing } = s;

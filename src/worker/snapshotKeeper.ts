@@ -1,4 +1,4 @@
-import type { Snapshot } from '../protocol/messages';
+import type { EngineMemory, Snapshot } from '../model/snapshot';
 import type { Saved } from './runner';
 import type { World } from './world';
 
@@ -21,19 +21,27 @@ export type SnapshotKeeper = {
 
 /** Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. */
 export function keepSnapshots(standing: () => World | null, isLost: () => boolean): SnapshotKeeper {
-  let latest: Saved | null = null, next = -Infinity, isTaking = false;
+  let latest: Saved | null = null, spare: EngineMemory | null = null, next = -Infinity, isTaking = false;
+  /** The snapshot from which the world went on, until it has one of its own. */
+  let before: Snapshot | null = null;
   setInterval(() => {
     const of = standing(), now = performance.now();
     if (of?.runner.backend !== 'gpu' || isTaking || isLost() || now < next) return;
     isTaking = true;
     next = now + PER_GRAIN * of.report.grains - EVERY / 2; // a timer may be early
-    void of.runner.snapshot().then((snapshot) => {
+    void of.runner.snapshot({ last: latest, spare }).then((saved) => {
       isTaking = false;
-      if (snapshot && of === standing() && !isLost()) latest = snapshot;
+      if (!saved || of !== standing() || isLost()) return;
+      spare = latest?.memory ?? null;
+      latest = saved;
+      before = null;
     });
   }, EVERY);
   return {
-    begin(from) { latest = from && (() => from); },
-    last: () => latest?.() ?? null,
+    begin(from) {
+      latest = spare = null;
+      before = from;
+    },
+    last: () => latest?.snapshot() ?? before,
   };
 }

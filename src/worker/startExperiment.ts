@@ -1,8 +1,8 @@
 import { createExperiment, type Experiment } from '../experiment/experiment';
 import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { WorldSpec } from '../model/worldSpec';
+import type { Snapshot } from '../model/snapshot';
 import type { Engine } from '../physics/engine';
-import type { Snapshot } from '../protocol/messages';
 import type { Task } from './runner';
 
 /** Prepares the experiment of a task, continuing from its snapshot if that fits the same world. */
@@ -10,8 +10,7 @@ export async function startExperiment(
   { scene, values, snapshot }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, beds?: SettledBeds,
 ): Promise<{ experiment: Experiment; resumed: boolean }> {
   const experiment = await createExperiment(scene, values, makeEngine, beds);
-  const resumed = snapshot !== null && fits(snapshot, experiment.engine);
-  if (resumed) experiment.resume(snapshot, snapshot.datum, snapshot.time, snapshot.step, snapshot.pilot);
+  const resumed = snapshot !== null && fits(snapshot, experiment.engine) && await experiment.resume(snapshot);
   return { experiment, resumed };
 }
 

@@ -1,6 +1,7 @@
 import { traitsFor } from '../experiment/traitsFor';
+import type { Snapshot } from '../model/snapshot';
 import { defaultsOf, type AnyValues } from '../params/param';
-import type { Report, Snapshot } from '../protocol/messages';
+import type { Report } from '../protocol/messages';
 import type { Costs } from '../scenes/rate';
 import { valuesInSI, type AnyScene } from '../scenes/scene';
 import { lightBeside, variantFor } from '../scenes/variants';

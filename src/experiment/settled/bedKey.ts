@@ -1,5 +1,6 @@
 import { norm } from '../../core/elementary/powers';
 import { maxOf } from '../../core/extremes';
+import { plainHash } from '../../core/plainHash';
 import { boundingRadius } from '../../model/boundingRadius';
 import type { Live } from '../../model/settings';
 import type { Shape } from '../../model/shape';
@@ -22,17 +23,15 @@ export const SETTLING = 7;
  */
 export function bedKey(spec: WorldSpec, live: Live): string {
   const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
-  const hash = createHash();
   const clear = clearHeight(grains, live);
   const { threads: _, ...read } = live.settings; // of which no result depends on it
   // small steps read none of these
   const settings = { ...read, form: null, tolerance: null, forces: null, penalty: null };
   const room = [domain.min, domain.max.slice(0, 2)]; // above a bed there is as much as anybody wants
-  feed(hash, [
+  return plainHash([
     SETTLING, room, periodic, grains, bodies.map((body, k) => touched(body, live.bodies[k], clear)),
     mechanism, flexible, stiffness, settle, settings, live.mechanism, live.flexible,
   ]);
-  return hash.end();
 }
 
 /**
@@ -71,46 +70,5 @@ function reachOf(shape: Shape): number {
     case 'compound':
       return maxOf(shape.parts.map(({ position, shape: part }) => norm(position) + boundingRadius(part)));
     default: return boundingRadius(shape);
-  }
-}
-
-type Hash = { word(bits: number): void; end(): string };
-
-/** Makes a hash over 32-bit words: FNV-1a in two lanes with different offsets, as stateHash.ts. */
-function createHash(): Hash {
-  let low = 0x811c9dc5, high = 0x9747b28c;
-  return {
-    word(bits) {
-      low = Math.imul(low ^ bits, 0x01000193) >>> 0;
-      high = Math.imul(high ^ ((bits << 13) | (bits >>> 19)), 0x01000193) >>> 0;
-      low = (low ^ (low >>> 15)) >>> 0; // bits of a word's upper end reach the lower one
-      high = (high ^ (high >>> 13)) >>> 0;
-    },
-    end: () => high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0'),
-  };
-}
-
-const FLOAT = new Float32Array(1), BITS = new Uint32Array(FLOAT.buffer);
-
-/** Feeds plain data to a hash: numbers as f32, records by their keys in order without what is undefined. */
-function feed(hash: Hash, value: unknown): void {
-  if (typeof value === 'number') {
-    FLOAT[0] = value === 0 ? 0 : value; // −0 is 0
-    hash.word(BITS[0]);
-  } else if (typeof value === 'string') {
-    hash.word(value.length);
-    for (let k = 0; k < value.length; k++) hash.word(value.charCodeAt(k));
-  } else if (ArrayBuffer.isView(value) || Array.isArray(value)) {
-    const list = value as ArrayLike<unknown>;
-    hash.word(list.length);
-    for (let k = 0; k < list.length; k++) feed(hash, list[k]);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (inner === undefined) continue;
-      feed(hash, key);
-      feed(hash, inner);
-    }
-  } else {
-    hash.word(value === true ? 1 : value === false ? 2 : 3);
   }
 }

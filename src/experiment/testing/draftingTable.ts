@@ -105,7 +105,7 @@ export async function draftingMean(
   const declared = { ...start.declared, ...values }, dt = Number(declared.dt);
   const experiment = await createExperiment(drafting, declared, createCpuEngine), { engine } = experiment;
   const forces: number[] = [];
-  experiment.resume(start.state, start.experiment.datum, time, 0);
+  await experiment.resume({ ...start.state, datum: start.experiment.datum, time, step: 0 });
   let products = 0, notConverged = 0, penetration = 0;
   const t0 = performance.now();
   while (experiment.time < time + duration - 1e-9) {

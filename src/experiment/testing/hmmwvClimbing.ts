@@ -18,7 +18,7 @@ export async function standOnSoil(count: number) {
     /** Returns the distance after so many seconds of throttle [m], and the worst gap of a joint at their end [m]. */
     async climb(friction: number, slope: number, seconds: number): Promise<{ distance: number; gap: number }> {
       const climbing = await make({ friction, slope });
-      climbing.resume(level, { ...datum }, 0, 0);
+      await climbing.resume({ ...level, datum, time: 0, step: 0 });
       while (climbing.time < seconds) await climbing.advance();
       return {
         distance: climbing.values[climbing.probeKeys.indexOf('distance')], gap: climbing.engine.measures.mechanism!.gap,

@@ -1,10 +1,13 @@
+import { copyPlain } from '../../core/copyPlain';
 import { createMeasures } from '../../model/measures';
 import { cloneState, type State } from '../../model/model';
+import { MEMORY_VERSION } from '../../model/snapshot';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import { keepNothing } from './collide/keptContacts';
+import { keptNumbers, recallWorld } from './memory';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -48,6 +51,27 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     return state;
   };
 
+  const writeState = (state: State, keepImpulses = false): void => {
+    for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
+    if (!keepImpulses) {
+      world.contacts.count = 0;
+      world.contacts.start.fill(0);
+      world.contactVelocity.fill(0);
+      world.isBonded = false;
+    }
+    keepNothing(world);
+    for (const responder of list) responder.restore(state);
+    measureAnew();
+    isNew = true;
+    wakeAll(world);
+  };
+  const setClock = (newTime: number, newStep: number): void => {
+    time = newTime;
+    step = newStep;
+    watch.clock();
+    if (step === 0) for (const responder of list) responder.forgetWork();
+  };
+
   return {
     backend: 'cpu',
     get adapter() { return adapterOf(world); },
@@ -71,30 +95,26 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       return Promise.resolve(true);
     },
     readState: () => Promise.resolve(readState()),
-    saveState() {
-      const state = readState();
-      return Promise.resolve(() => state);
+    save() {
+      const numbers = { ...keptNumbers(world), clock: [time, step, Number(isNew)], watch: watch.remember() };
+      const state = readState(), then = structuredClone(measures);
+      return Promise.resolve({
+        memory: { version: MEMORY_VERSION, backend: 'cpu', numbers, buffers: {}, measures: then }, state: () => state,
+      });
     },
-    writeState(state: State, keepImpulses = false) {
-      for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
-      if (!keepImpulses) {
-        world.contacts.count = 0;
-        world.contacts.start.fill(0);
-        world.contactVelocity.fill(0);
-        world.isBonded = false;
-      }
-      keepNothing(world);
-      for (const responder of list) responder.restore(state);
-      measureAnew();
-      isNew = true;
-      wakeAll(world);
+    restore(from) {
+      writeState(from);
+      setClock(from.time, from.step);
+      const { engine: memory } = from;
+      if (memory?.version !== MEMORY_VERSION || memory.backend !== 'cpu') return Promise.resolve(false);
+      recallWorld(world, memory.numbers);
+      [time, step] = Array.from(memory.numbers.clock);
+      isNew = memory.numbers.clock[2] === 1;
+      watch.recall(memory.numbers.watch);
+      copyPlain(memory.measures, measures);
+      return Promise.resolve(true);
     },
-    setClock(newTime: number, newStep: number) {
-      time = newTime;
-      step = newStep;
-      watch.clock();
-      if (step === 0) for (const responder of list) responder.forgetWork();
-    },
+    writeState, setClock,
     dispose() { world.own.release(); },
   };
 }

@@ -13,6 +13,7 @@ import { firstGrid } from './collide/worldGrid';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
 import { createOwnCore, type OwnCore } from './core/ownCore';
+import { createSlabs, type Slabs } from './core/slabs';
 import { createResponders } from './respond/responders';
 import { createSleepers, type Sleepers } from './sleep/sleepers';
 import { createPackedBodies } from './solve/packedBodies';
@@ -49,6 +50,10 @@ export type CpuWorld = {
   bodyImpulse: Float64Array;
   /** Forces of the last frame in place of the solver's; null if they were not asked for or not found. */
   compatible: CompatibleForces | null;
+  /** Displacements that the forces of the next frame are sought from, ×6 a body; empty until they are asked for. */
+  strain: Float64Array;
+  /** Slips of the last frame by penalty, ×3 a contact, which it leaves for the frame of number `step`. */
+  slips: { slip: Float64Array; step: number };
   /** True if cohesion acted in the last frame, whose contacts know whether it holds them. */
   isBonded: boolean;
   /** This says if the core took the substeps of the last frame, and in a few words what kept it from that. */
@@ -57,8 +62,9 @@ export type CpuWorld = {
   coreParts: readonly object[];
   /** So many threads shared its work; `why` says in a few words why not as many as asked. */
   threads: { count: number; why: string | null };
-  /** Its core in WebAssembly, and who helps. */
+  /** Its core in WebAssembly, and who helps; slabs in which that has its contacts. */
   own: OwnCore;
+  slabs: Slabs;
   /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -80,8 +86,9 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: sharedF64(3 * count), bodyImpulse, compatible: null,
-    isBonded: false, core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },
-    own: createOwnCore(), impulseStep: 1,
+    strain: new Float64Array(0), slips: { slip: new Float64Array(0), step: -1 }, isBonded: false,
+    core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },
+    own: createOwnCore(), slabs: createSlabs(model.grainCount), impulseStep: 1,
   };
 }
 

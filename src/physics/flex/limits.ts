@@ -24,6 +24,20 @@ export function longestStep(surface: Surface, control = surfaceControl(surface.s
   return stableStep(surface.fastest, control.youngsModulus, control.dampingTime);
 }
 
+/** Returns what a surface keeps from frame to frame of its fastest mode, as `recallMode` takes it. */
+export const rememberMode = ({ age, fastest, modes }: Surface): number[] =>
+  [age, fastest, Number(modes.found), ...modes.x];
+
+/** Takes these numbers from place `at` on; returns the place behind them. */
+export function recallMode(surface: Surface, numbers: ArrayLike<number>, at: number): number {
+  const { modes } = surface;
+  surface.age = numbers[at];
+  surface.fastest = numbers[at + 1];
+  modes.found = numbers[at + 2] === 1;
+  for (let k = 0; k < modes.x.length; k++) modes.x[k] = numbers[at + 3 + k];
+  return at + 3 + modes.x.length;
+}
+
 /**
  * Says whether a surface is whole: finite, nowhere folded into a line, and no node's outer side turned over since the
  * frame began with coordinates `before`.

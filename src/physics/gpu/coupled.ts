@@ -49,7 +49,7 @@ export function createGpuCoupled(
   const measure = ({ mechanism: out }: Measures): void => { if (out) measureCoupled(coupled, out); };
 
   return {
-    hostStage: 'mechanism', isSure: true, bytes: 0,
+    hostStage: 'mechanism', isSure: true, bytes: 0, kept: {},
     get spent() { return coupled.spent; },
     refuses: (_, isConverging) =>
       (isConverging ? 'a world with a mechanism takes only small steps on the GPU' : null),
@@ -80,10 +80,15 @@ export function createGpuCoupled(
     save() {
       const memory = saveMemory(mechanism, coupled.work), saved = [...joined].flatMap((k) => PARTS.map(([key, n]) =>
         ({ key, values: host[key].slice(n * k, n * k + n), at: n * (model.grainCount + k) })));
-      return Promise.resolve((state) => {
+      return (state) => {
         for (const { key, values, at } of saved) state[key].set(values, at);
         state.memory = memory;
-      });
+      };
+    },
+    remember: () => lately.slice(),
+    recall(numbers) {
+      lately.set(numbers);
+      lately.forEach((left, w) => { mechanism.touching[w] = left > 0 ? 1 : 0; });
     },
 
     begin(live) {

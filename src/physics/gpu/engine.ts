@@ -1,13 +1,17 @@
+import { copyPlain } from '../../core/copyPlain';
 import type { Buffers } from '../../gpu/buffers';
 import { createMeasures } from '../../model/measures';
 import { createState, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
+import { MEMORY_VERSION } from '../../model/snapshot';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine, Flight } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
+import { createBufferCopier, type CopiedBytes, type Pieces } from './copyBuffers';
 import type { FrameEncoder } from './frame';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
+import { keptNumbers, keptPieces, recallWorld, statePieces } from './memory';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown, type Reports } from './readBack';
@@ -102,6 +106,7 @@ export async function createGpuEngine(
   const overlay = createOverlayReader(device, model), watch = createFrameWatch(model);
   const stages: Record<string, number> = world.timer?.stages ?? {};
   const reports = createReports(world, spec, pacer, measures, stages);
+  const copier = createBufferCopier(device);
   let time = 0, step = 0, disposed = false;
   /** Substep of the last frame [s], NaN: no contacts are known of this state. */
   let lastSubstep = NaN;
@@ -132,9 +137,9 @@ export async function createGpuEngine(
     measures.step = step += 1;
     watch.look(live, measures);
   };
-  const reset = (given: State, keepImpulses = false): void => {
+  const reset = (given: State, keepImpulses = false, order: ArrayLike<number> | null = null): void => {
     const state = responders.reduce((known, one) => one.complete(known), given);
-    codec.write(state, keepImpulses);
+    codec.write(state, keepImpulses ? codec.order : order);
     measureState(measures, model, state);
     for (const one of responders) one.load(state, measures);
     watch.begin(state, measures);
@@ -191,14 +196,41 @@ export async function createGpuEngine(
     if (flown) tick(flown.live);
   };
 
-  /** Copies what the state is read from, all of it of the same step. */
-  const saveState = async (): Promise<() => State> => {
-    const [unpack, ...saved] = await Promise.all([codec.save(), ...responders.map((one) => one.save())]);
-    return () => {
-      const state = unpack();
-      for (const complete of saved) complete(state);
+  /** Copies pieces, those of the state among them; `state` of the result unpacks that. */
+  const copyState = async (pieces: Pieces, spare?: CopiedBytes) => {
+    const { order } = codec, saved = responders.map((one) => one.save());
+    const bytes = await copier.copy(pieces, spare);
+    const unpack = (): State => {
+      const state = codec.unpack(bytes, order);
+      for (const complete of saved) complete(state, bytes);
       return state;
     };
+    return { bytes, state: unpack };
+  };
+  const save: Engine['save'] = async (spare) => {
+    const numbers = { ...keptNumbers(world), clock: [time, step, lastSubstep], watch: watch.remember() };
+    const then = structuredClone(measures), { bytes, state } = await copyState(keptPieces(world), spare?.buffers);
+    return { state, memory: { version: MEMORY_VERSION, backend: 'gpu', numbers, buffers: bytes, measures: then } };
+  };
+  const setClock = (newTime: number, newStep: number): void => {
+    time = newTime;
+    step = newStep;
+    watch.clock();
+    if (step === 0) for (const one of responders) one.forgetWork();
+  };
+  const restore: Engine['restore'] = async (from) => {
+    const { engine: memory } = from;
+    const isOwn = memory?.version === MEMORY_VERSION && memory.backend === 'gpu';
+    reset(from, false, isOwn ? memory.numbers.order : null);
+    setClock(from.time, from.step);
+    if (!isOwn) return false;
+    await recallWorld(world, memory.numbers, memory.buffers, isOver);
+    if (disposed) return false;
+    [time, step, lastSubstep] = Array.from(memory.numbers.clock);
+    watch.recall(memory.numbers.watch);
+    copyPlain(memory.measures, measures);
+    submit(world, (encoder) => world.frame.draw(encoder));
+    return true;
   };
 
   reset(createState(spec));
@@ -206,7 +238,7 @@ export async function createGpuEngine(
     backend: 'gpu', adapter: adapterName, model, measures,
     get bytes() {
       const parts = [...Object.values(planBuffers(world.capacities)), ...responders];
-      return parts.reduce((sum, { bytes }) => sum + bytes, world.sleepers?.bytes ?? 0);
+      return parts.reduce((sum, { bytes }) => sum + bytes, (world.sleepers?.bytes ?? 0) + copier.bytes);
     },
     stages,
     get buffers() { return world.buffers; },
@@ -230,18 +262,14 @@ export async function createGpuEngine(
       const { contacts: room } = world.capacities, places = lastSubstep > 0 ? Math.min(wanted.contacts, room) : 0;
       return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out);
     },
-    readState: async () => (await saveState())(),
-    saveState,
-    writeState: reset,
-    setClock(newTime, newStep) {
-      time = newTime;
-      step = newStep;
-      watch.clock();
-      if (step === 0) for (const one of responders) one.forgetWork();
-    },
+    readState: async () => (await copyState(statePieces(world))).state(),
+    save, restore,
+    writeState: (state, keepImpulses) => reset(state, keepImpulses),
+    setClock,
     dispose() {
       disposed = true;
       overlay.dispose();
+      copier.destroy();
       destroyWorld(world);
     },
   };

@@ -91,6 +91,10 @@ export const KEYS_OF = [0, 1], IMPULSES = [1, 3], HELD = [4, 3], MOMENTS = [7, 8
 /** Returns where impulses begin in their buffer, with room for so many contacts [words]. */
 export const impulsesFrom = (contacts: number): number => IMPULSES[0] * contacts;
 
+/** Returns where the buffer of copies has what grains have between two sweeps [B]: shared/sleep/between. */
+export const betweenFrom = ({ copies, grainCount, shaped }: Capacities): number =>
+  TWIST * Math.max(copies, (shaped ? 3 : 2) * grainCount);
+
 /** Distance of two entries of `whichColour` [B]: an offset of a uniform that every device takes. */
 export const COLOUR_STRIDE = 256;
 
@@ -163,7 +167,7 @@ export function planContacts(c: Capacities) {
     previous: storage(c.momentum ? VEC4 * c.contacts * (c.laws ? 2 : 1) : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     // shared/collide/middle.wgsl uses this memory first; shared/sleep/between.wgsl what is behind the copies
-    copies: storage(TWIST * (Math.max(c.copies, (c.shaped ? 3 : 2) * c.grainCount) + (c.sleep ? c.grainCount : 0))),
+    copies: storage(betweenFrom(c) + (c.sleep ? TWIST * c.grainCount : 0)),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),

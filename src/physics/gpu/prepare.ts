@@ -3,7 +3,7 @@ import { StructArray } from '../../gpu/structArray';
 import type { Live } from '../../model/settings';
 import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
-import { memoryBytes } from './layout';
+import { memoryBytes, type Capacities } from './layout';
 import { compileNeeded } from './neededKernels';
 import { growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
@@ -37,7 +37,7 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
  * Takes the kernels for laws beyond friction or for sleepers, compiled when one is first switched on, or those for
  * friction alone. What contacts kept for such laws before is forgotten, and nothing sleeps yet.
  */
-async function chooseKernels(
+export async function chooseKernels(
   world: GpuWorld, lawful: boolean, sleeps: boolean, isOver: () => boolean
 ): Promise<void> {
   const { device, model, variant } = world;
@@ -45,6 +45,7 @@ async function chooseKernels(
   if (sleeps) world.sleepers ??= await createSleepers(device, model, variant);
   if (next === world.kernels || isOver()) return;
   world.kernels = next;
+  world.lawful = lawful;
   world.sleeps = sleeps;
   world.sleepers?.wake();
   bindWorld(world);
@@ -98,8 +99,12 @@ async function grow(world: GpuWorld, live: Live, isOver: () => boolean): Promise
   const laws = isBeyondFriction(live.settings.laws) || next.laws, sleep = world.sleeps || next.sleep;
   if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws || sleep !== next.sleep)
     next = { ...next, coloured, momentum, laws, sleep };
-  if (next === capacities || isOver()) return;
-  world.contacts = await growBuffers(device, world.contacts, next, capacities);
+  if (next !== capacities && !isOver()) await makeRoom(world, next);
+}
+
+/** Gives a world buffers of other capacities, with the impulses of the last frame. */
+export async function makeRoom(world: GpuWorld, next: Capacities): Promise<void> {
+  world.contacts = await growBuffers(world.device, world.contacts, next, world.capacities);
   world.capacities = next;
   world.buffers = { ...world.grains, ...world.contacts };
   world.colours.used = 0; // they were in the buffers that are gone

@@ -61,6 +61,16 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
 const WORD = 4;
 
 /**
+ * Returns where the buffer of impulses has what the first `count` contacts keep from frame to frame, and how much [B]:
+ * the stretches of shared/contact/memory, with laws beyond friction what these remember too.
+ */
+export const impulseParts = (
+  c: Pick<Capacities, 'contacts' | 'laws'>, count: number,
+): { at: number; bytes: number }[] =>
+  [KEYS_OF, IMPULSES, HELD, ...(c.laws ? [MOMENTS] : [])]
+    .map(([behind, words]) => ({ at: WORD * behind * c.contacts, bytes: WORD * words * count }));
+
+/**
  * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities
  * `before`.
  */
@@ -68,12 +78,10 @@ export async function growBuffers(
   device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
 ): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
-  const kept = WORD * Math.min(before.contacts, c.contacts);
-  /** Copies stretches of so many words a contact, behind so many of each in the buffer: shared/contact/memory. */
-  const copy = (behind: number, words: number): void => encoder.copyBufferToBuffer(
-    old.impulse, WORD * behind * before.contacts, next.impulse, WORD * behind * c.contacts, words * kept);
-  for (const [behind, words] of [KEYS_OF, IMPULSES, HELD, ...(before.laws && c.laws ? [MOMENTS] : [])])
-    copy(behind, words);
+  const laws = before.laws && c.laws, kept = Math.min(before.contacts, c.contacts);
+  const into = impulseParts({ ...c, laws }, kept);
+  impulseParts({ ...before, laws }, kept).forEach(({ at, bytes }, k) =>
+    encoder.copyBufferToBuffer(old.impulse, at, next.impulse, into[k].at, bytes));
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;

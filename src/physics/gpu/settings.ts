@@ -215,6 +215,13 @@ export function createSettingsWriter(
   return {
     /** Says that the next frame has no last contacts: those that touch then are bonded. */
     forgetContacts(): void { wasCohesive = false; },
+    /** Returns what the next frame needs to know of the last one, as `recall` takes it. */
+    remember: (): number[] => [lastH, Number(wasHeld), Number(wasCohesive)],
+    recall(numbers: ArrayLike<number>): void {
+      lastH = numbers[0];
+      wasHeld = numbers[1] === 1;
+      wasCohesive = numbers[2] === 1;
+    },
     /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
       for (const [field, name] of CAPACITY_FIELDS) step.set(0, field, c[name]);

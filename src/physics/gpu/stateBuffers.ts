@@ -5,6 +5,7 @@ import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
 import { bodyExtent, bodyRadius, compileBody } from '../shapes/bodyParts';
+import { whole, type CopiedBytes } from './copyBuffers';
 import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
@@ -75,10 +76,9 @@ export function createStateCodec(
     return out;
   };
 
-  function writeGrains({ position, velocity, spin, orientation }: State, keepOrder: boolean): void {
+  function writeGrains({ position, velocity, spin, orientation }: State): void {
     const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
     const motion = new Float32Array(8 * grainCount), drift = new Float32Array(6 * grainCount);
-    if (!keepOrder) order = deviceOrder(position);
     for (let i = 0; i < grainCount; i++) {
       const host = order[i];
       for (let c = 0; c < 3; c++) {
@@ -121,10 +121,10 @@ export function createStateCodec(
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }
 
-  function unpack([poseBytes, motionBytes, driftBytes, bodyBytes]: ArrayBuffer[], of: Uint32Array): State {
-    const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes);
-    const motion = new Float32Array(motionBytes);
-    const drift = new Float32Array(driftBytes), count = grainCount + bodyCount;
+  function unpack(bytes: CopiedBytes, of: ArrayLike<number>): State {
+    const units = new Int32Array(bytes.pose.buffer), bits = new Float32Array(bytes.pose.buffer);
+    const motion = new Float32Array(bytes.motion.buffer);
+    const drift = new Float32Array(bytes.drift.buffer), count = grainCount + bodyCount;
     const state: State = {
       position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
       velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
@@ -140,7 +140,7 @@ export function createStateCodec(
     }
     if (bodyCount === 0) return state;
     const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
-    bodies.load(bodyBytes);
+    bodies.load(bytes.bodies.buffer);
     for (let k = 0, b = grainCount; k < bodyCount; k++, b++) {
       readPose(bodies, k, fixed, pose);
       state.position.set(pose.position, 3 * b);
@@ -152,23 +152,27 @@ export function createStateCodec(
   }
 
   return {
-    /** Writes a state. With `keepOrder`, grains keep their numbers on the device, and so its data by these numbers. */
-    write(state: State, keepOrder = false): void {
-      writeGrains(state, keepOrder);
+    /**
+     * Writes a state. With `known`, the order of another state, grains have their numbers on the device by that, and so
+     * its data by these numbers.
+     */
+    write(state: State, known: ArrayLike<number> | null = null): void {
+      order = known ? Uint32Array.from(known) : deviceOrder(state.position);
+      writeGrains(state);
       writeBodies(state);
     },
 
     /** Number that the host's grain 0 has on the device. */
     get grainZero() { return Math.max(0, order.indexOf(0)); },
-    /** The host's number of each grain of the device. */
+    /** The host's number of each grain of the device; a new array with each state that is written. */
     get order() { return order; },
-
-    /** Copies the state; the result unpacks it. */
-    async save(): Promise<() => State> {
-      const copied = order, bytes = await Promise.all(
-        [buffers.pose, buffers.motion, buffers.drift, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
-      return () => unpack(bytes, copied);
+    /** The buffers that a state is unpacked from. */
+    pieces: {
+      pose: whole(buffers.pose), motion: whole(buffers.motion), drift: whole(buffers.drift),
+      bodies: whole(buffers.bodies),
     },
+    /** Unpacks a state of the order `of` from the bytes of these buffers. */
+    unpack,
   };
 }
 

@@ -43,6 +43,8 @@ export type GpuWorld = {
   readonly variant: Variant;
   readonly plain: Kernels;
   kernels: Kernels;
+  /** True if the kernels in use know laws beyond friction. */
+  lawful: boolean;
   readonly kind: WorldKind;
   /** The kind of frames for which kernels in use were compiled last. */
   compiled: FrameKind & { kernels: Kernels };
@@ -107,8 +109,8 @@ export async function createGpuWorld(
   await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
-    variant, plain, kernels: plain, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null, sleeps: false,
-    barriers,
+    variant, plain, kernels: plain, lawful: false, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null,
+    sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,

@@ -16,12 +16,15 @@ export function createBodyWork(model: Model): {
   measure(live: Live, measures: Measures): BodyWork;
   /** Keeps where bodies are before a frame, of a state that no frame led to. */
   place(state: State): void;
+  /** Where bodies were at the end of the last frame [m], ×3; it may be overwritten. */
+  readonly before: Float64Array;
 } {
   const { bodies: specs, mechanism, flexible } = model, out: BodyWork = { work: 0, before: 0, potential: 0, mass: 0 };
   const isJoined = specs.map(({ name }) => mechanism?.bodies.some((body) => body.name === name) ?? false);
   const rims = flexible.map(({ spec: { rim } }) => specs.findIndex(({ name }) => name === rim?.body));
   const before = new Float64Array(3 * specs.length);
   return {
+    before,
     place({ position }) { before.set(position.subarray(3 * model.grainCount)); },
     measure({ settings: { dt, gravity }, bodies }, measures) {
       out.work = out.before = out.potential = out.mass = 0;

@@ -18,17 +18,27 @@ const MEAN_OVER = 0.1;
  */
 export const coldSlip = (substeps: number): number => (1 - power(1 - HOLD, substeps)) / (HOLD * substeps);
 
+export type CreepWatch = {
+  look(live: Live, measures: Measures): void;
+  restart(): void;
+  /** Returns the numbers that the next look needs, as `recall` takes them. */
+  remember(): [top: number, mean: number];
+  recall(numbers: readonly number[]): void;
+};
+
 /**
  * Creates the watch on creep (docs/theory/small-steps.md §5), which measures the speed v_c at which contacts slip that
  * friction should hold, under its limit μ F, F the mean normal force of contacts. Only cold small steps creep: warm
  * ones hold friction, and converging solvers take the tangential velocity to 0 within their residual. It warns where
  * C = v_c/v > 0.01, v the greater of √(g d) and the top speed of a grain until now.
  */
-export function createCreepWatch(model: Model): { look(live: Live, measures: Measures): void; restart(): void } {
+export function createCreepWatch(model: Model): CreepWatch {
   const { mass, diameter } = meanGrain(model), tangential = mass / 7; // s_t of two like spheres
   let top = 0, mean = 0;
   return {
     restart() { top = mean = 0; },
+    remember: () => [top, mean],
+    recall(numbers) { [top, mean] = numbers; },
     look({ settings: { solver, warmStart, friction, gravity, dt, substeps } }, measures) {
       const isCold = solver === 'smallsteps' && !warmStart && mass > 0, h = dt / substeps;
       const slip = isCold ? (coldSlip(substeps) * h * friction * measures.meanForce) / tangential : 0;

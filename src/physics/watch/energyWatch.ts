@@ -28,10 +28,14 @@ export type EnergyWatch = {
   begin(state: State, measures: Measures): void;
   /** Takes notice that the clock was set: works of mechanisms and surfaces may count from 0 again. */
   clock(): void;
+  /** Returns the numbers that the next look needs, as `recall` takes them. */
+  remember(): number[];
+  recall(numbers: ArrayLike<number>): void;
 };
 
 /** The watch has a state before a first frame, has nothing to compare with, or goes on. */
-type Stage = 'state' | 'nothing' | 'frames';
+type Stage = (typeof STAGES)[number];
+const STAGES = ['state', 'nothing', 'frames'] as const;
 
 /**
  * Creates the watch on energy, docs/theory/energy.md: contacts, friction and damping only take energy, so that what
@@ -70,6 +74,15 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       held = heldOf(measures);
       others = othersOf(measures);
     },
+    remember: () => [STAGES.indexOf(stage), begun, lowest, scale, others, held, ...bodyWork.before, ...changes.seen],
+    recall(numbers) {
+      const { before } = bodyWork, { seen } = changes;
+      let at = 6;
+      stage = STAGES[numbers[0]];
+      [begun, lowest, scale, others, held] = Array.from(numbers).slice(1, at);
+      for (let k = 0; k < before.length; k++) before[k] = numbers[at++];
+      for (let k = 0; k < seen.length; k++) seen[k] = numbers[at++];
+    },
     clock() { if (mechanism !== null || flexible.length > 0) stage = 'nothing'; },
 
     look(live, measures) {
@@ -78,7 +91,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const moving = kineticEnergy + energy.elastic + heldOf(measures);
       energy.total = moving + energy.grains + bodies.potential;
       energy.off = whyUnwatched(model, live);
-      const isOther = changes(live) && stage === 'frames'; // a new state has its own beginning
+      const isOther = changes.since(live) && stage === 'frames'; // a new state has its own beginning
       if (isOther || energy.off !== null) stage = 'nothing';
       if (stage !== 'frames') {
         energy.work = 0;

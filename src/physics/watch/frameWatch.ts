@@ -14,6 +14,9 @@ export type FrameWatch = {
   begin(state: State, measures: Measures): void;
   /** Takes notice that the clock was set. */
   clock(): void;
+  /** Returns the numbers that the next look needs, as `recall` takes them. */
+  remember(): number[];
+  recall(numbers: ArrayLike<number>): void;
 };
 
 export function createFrameWatch(model: Model): FrameWatch {
@@ -24,6 +27,12 @@ export function createFrameWatch(model: Model): FrameWatch {
       creep.restart();
     },
     clock: energy.clock,
+    remember: () => [...creep.remember(), ...energy.remember()],
+    recall(numbers) {
+      const [top, mean, ...others] = Array.from(numbers);
+      creep.recall([top, mean]);
+      energy.recall(others);
+    },
     look(live, measures) {
       energy.look(live, measures);
       creep.look(live, measures);

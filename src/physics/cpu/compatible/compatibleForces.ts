@@ -16,7 +16,7 @@ const CLOSED = 1e-4;
  */
 const EXACT = 1e-10, MOST_PRODUCTS = 1000;
 
-type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
+type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; out: CompatibleForces };
 
 /** Says why a world with these settings has no compatible forces; undefined if it has. */
 export function refusesCompatible(
@@ -48,12 +48,13 @@ export function createCompatibleForces(world: CpuWorld): (live: Live, h: number,
       return null;
     }
     if (!room || room.contactOf.length < world.contacts.capacity) room = createRoom(world);
-    const { truss, contactOf, solved, u, out } = room;
+    if (world.strain.length === 0) world.strain = new Float64Array(world.contactVelocity.length);
+    const { truss, contactOf, solved, out } = room, { strain } = world;
     buildTruss(world, live, h, truss, contactOf, solved);
     resultants(truss, solved, truss.load);
-    out.report = solveTruss(truss, forces, solved, u, EXACT, MOST_PRODUCTS);
+    out.report = solveTruss(truss, forces, solved, strain, EXACT, MOST_PRODUCTS);
     if (out.report.outcome !== 'converged') {
-      u.fill(0); // the unfinished solution is no good start for the next frame
+      strain.fill(0); // the unfinished solution is no good start for the next frame
       measures.status |= STEP_STATUS.forcesNotFound.bit;
       return null;
     }
@@ -68,7 +69,6 @@ function createRoom({ model, contacts: { capacity } }: CpuWorld): Room {
   const bodies = model.grainCount + model.bodyCount;
   return {
     truss: createTruss(capacity, bodies), contactOf: new Int32Array(capacity), solved: new Float64Array(capacity),
-    u: new Float64Array(6 * bodies),
     out: { force: new Float64Array(capacity), report: {
       iterations: 0, products: 0, residual: 0, outcome: 'converged',
     } },

@@ -27,9 +27,10 @@ type CoreSteps = (packed: Float64Array, live: Live, options: SweepOptions) => 't
 
 /** Creates the substeps of a world in WebAssembly; memory is taken when they are first used. */
 export function createCoreSteps(cpu: CpuWorld): CoreSteps {
-  const { model, responders: { list } } = cpu, packing = createPacking(model), said = cpu.core;
+  const { model, responders: { list } } = cpu, packing = createPacking(model, cpu.slabs);
+  const said = cpu.core;
   const { regions } = packing, beside = createBeside(cpu, packing), memory = createFrameMemory(cpu), { own } = cpu;
-  let packedIn: Core | null = null, refused: string | null = null, search = -1, cutFor = -1;
+  let packedIn: Core | null = null, refused: string | null = null, search = -1;
 
   /** Lays out the frame; returns the core, or null and leaves to `refused` why the system has no room for it. */
   function prepare(packed: Float64Array, live: Live): Core | null {
@@ -39,9 +40,9 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
       const isPacked = made === packedIn && search === cpu.shared.searches;
       if ((!isPacked || !renewContacts(made, packing, packed, cpu)) && own.core === made) {
         search = -1; // until all is written
-        // in place of a core that is given up, another has the slabs of the search too
-        layOut(made, packing, packed, cpu, made === packedIn || cutFor !== cpu.shared.searches);
-        cutFor = cpu.shared.searches;
+        // whoever packs contacts of a search anew, another core or another run, takes its slabs
+        layOut(made, packing, packed, cpu, cpu.slabs.cutFor !== cpu.shared.searches);
+        cpu.slabs.cutFor = cpu.shared.searches;
         writeContacts(made, packing, cpu);
         search = cpu.shared.searches;
       }

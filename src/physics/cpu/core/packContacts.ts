@@ -41,9 +41,11 @@ export type Packing = {
   written: { fours: number; lanes: number };
 };
 
-export const createPacking = ({ grainCount, bodyCount }: Model): Packing => ({
+export const createPacking = (
+  { grainCount, bodyCount }: Pick<Model, 'grainCount' | 'bodyCount'>, slabs = createSlabs(grainCount),
+): Packing => ({
   regions: { bodies: 0, flags: 0, big: 0, sums: 0, slabs: 0, walls: 0, lanes: 0, singles: 0, fours: 0 },
-  slabs: createSlabs(grainCount),
+  slabs,
   held: new Int32Array(grainCount + bodyCount), fixed: new Uint8Array(bodyCount),
   answered: { contacts: new Int32Array(0), count: 0 },
   first: new Int32Array(OPEN), lanes: new Uint8Array(OPEN), bodies: new Int32Array(8 * OPEN),

@@ -1,5 +1,4 @@
-import type { Model } from '../../../model/model';
-import type { CpuWorld } from '../world';
+import type { Model, State } from '../../../model/model';
 
 /**
  * Slabs of a bed: threads sweep the even ones at once, and then the odd ones. A slab is as wide as two grains at least,
@@ -8,6 +7,8 @@ import type { CpuWorld } from '../world';
  */
 export type Slabs = {
   count: number;
+  /** Number of the search for whose contacts it was cut; −1 for none. */
+  cutFor: number;
   /** Slab of each grain. */
   of: Uint8Array;
   /** Slab of each contact that goes to a four; NONE for the others. */
@@ -30,12 +31,14 @@ const low = [0, 0], length = [0, 0];
 const inCell = new Int32Array(MOST_CELLS), slabOfCell = new Uint8Array(MOST_CELLS);
 
 export const createSlabs = (grainCount: number): Slabs => ({
-  count: 1, of: new Uint8Array(grainCount), ofContact: new Uint8Array(0), order: new Int32Array(0),
+  count: 1, cutFor: -1, of: new Uint8Array(grainCount), ofContact: new Uint8Array(0), order: new Int32Array(0),
   start: new Int32Array(MOST_SLABS + 3),
 });
 
 /** Cuts the bed into slabs, across its longer horizontal side. */
-export function cutSlabs(slabs: Slabs, { model, state: { position } }: CpuWorld): void {
+export function cutSlabs(
+  slabs: Slabs, { model, state: { position } }: { model: Model; state: Pick<State, 'position'> },
+): void {
   const { grainCount, maxRadius } = model;
   for (const axis of [0, 1]) measureSide(model, position, axis);
   const axis = length[1] > length[0] ? 1 : 0, from = low[axis];

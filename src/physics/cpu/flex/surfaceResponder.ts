@@ -9,6 +9,7 @@ import {
 import { predictFlexible } from './flexibleSteps';
 import { pushRims } from './joined';
 import { measureFlexible } from './measureFlexible';
+import { recallMode, rememberMode } from '../../flex/limits';
 import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPoints';
 
 export type SurfaceResponder = Responder & { readonly flexible: Flexible };
@@ -83,6 +84,11 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
       if (flexibleWork) state.flexibleWork!.set(flexibleWork);
     },
     forgetWork() { state.flexibleWork!.fill(0); },
+    remember: () => surfaces.flatMap(rememberMode),
+    recall(numbers) {
+      let at = 0;
+      for (const surface of surfaces) at = recallMode(surface, numbers, at);
+    },
   };
 }
 

@@ -85,5 +85,7 @@ export function createMechanismResponder(
     save(out) { out.memory = saveMemory(mechanism, coupled.work); },
     restore({ memory }) { coupled.work = restoreMemory(mechanism, coupled.assembled, memory); },
     forgetWork() { coupled.work = 0; },
+    remember: () => [], // a state has all of it
+    recall: nothing,
   };
 }

@@ -1,5 +1,6 @@
 import { square } from '../../../core/elementary/powers';
 import type { Measures } from '../../../model/measures';
+import type { Model } from '../../../model/model';
 import { SOFT_GLASS, type Live } from '../../../model/settings';
 import type { Shape } from '../../../model/shape';
 import { STEP_STATUS } from '../../../model/status';
@@ -17,9 +18,8 @@ const FIRMEST = 1e9;
 
 type Room = Penalty & {
   capacity: number;
-  /** Slips of the last frame: they belong to the engine's last contacts if that frame was step number `step`. */
+  /** Slips of the last frame: they belong to the engine's last contacts. */
   lastSlip: Float64Array;
-  step: number;
   drift: Float64Array;
   modes: ModeRoom;
 };
@@ -35,7 +35,8 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   return (live, h, measures) => {
     const { settings } = live, { penalty: law = SOFT_GLASS, substeps, damping } = settings;
     const { list } = world.responders;
-    if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
+    const capacity = Math.max(world.contacts.capacity, world.lastContacts.capacity);
+    if (!room || room.capacity < capacity) room = createRoom(world.model, capacity);
     const hertz = law.spring === 'hertz', rough = hasFriction(live);
     numbers[H] = h; numbers[HERTZ] = hertz ? 1 : 0;
     matchSlips(world, room, measures.step);
@@ -61,7 +62,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       integrate(world, h, damping);
       endLargeSubstep(world, null, room.drift, h, 1 / substeps);
     }
-    room.step = measures.step + 1;
+    world.slips.step = measures.step + 1;
     world.contactVelocity.fill(0); // small steps, if chosen next, gather theirs anew
     measures.iterations = 1;
     measures.products = substeps;
@@ -84,24 +85,23 @@ function checkStep(
   measures.status |= STEP_STATUS.stepTooLarge.bit;
 }
 
-function createRoom({ model, contacts: { capacity } }: CpuWorld, old?: Room): Room {
-  const bodies = model.grainCount + model.bodyCount, room = {
+function createRoom({ grainCount, bodyCount }: Model, capacity: number): Room {
+  const bodies = grainCount + bodyCount;
+  return {
     capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity),
     lastSlip: new Float64Array(3 * capacity),
-    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(6 * bodies),
+    sum: new Float64Array(6 * bodies), drift: new Float64Array(6 * bodies),
     modes: createModeRoom(bodies),
   };
-  if (old) room.slip.set(old.slip);
-  return room;
 }
 
 /**
  * Carries over the slips of contacts of the same two bodies; others, and all after steps of another solver, start at 0.
  */
-function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room, step: number): void {
-  const goesOn = room.step === step, from = room.slip, to = room.lastSlip;
-  room.slip = to;
-  room.lastSlip = from;
+function matchSlips({ contacts: now, lastContacts: last, slips }: CpuWorld, room: Room, step: number): void {
+  const goesOn = slips.step === step, { slip: to, lastSlip: from } = room;
+  if (goesOn) from.set(slips.slip.subarray(0, 3 * last.count));
+  slips.slip = to;
   to.fill(0, 0, 3 * now.count);
   if (!goesOn) return;
   for (let c = 0; c < now.count; c++) {

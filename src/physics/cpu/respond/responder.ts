@@ -105,6 +105,9 @@ export interface Responder {
   save(state: State): void;
   restore(state: State): void;
   forgetWork(): void;
+  /** Returns the numbers that it keeps from frame to frame besides the state, as `recall` takes them. */
+  remember(): ArrayLike<number>;
+  recall(numbers: ArrayLike<number>): void;
 }
 
 /** The responders of a world: an empty list in a plain bed. */

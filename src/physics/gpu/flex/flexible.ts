@@ -11,7 +11,7 @@ import type { WorldSpec } from '../../../model/worldSpec';
 import { limitOf } from '../../../params/capabilities';
 import { writeStrain } from '../../flex/energy';
 import { joinRims } from '../../flex/joinRims';
-import { isWhole, longestStep, OLD } from '../../flex/limits';
+import { isWhole, longestStep, OLD, recallMode, rememberMode } from '../../flex/limits';
 import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces';
 import type { Coupled } from '../../mechanism/coupled';
 import { plateStruct } from './plateKernels';
@@ -19,7 +19,6 @@ import type { FixedPoint } from '../fixedPoint';
 import type { GrainPlan } from '../layout';
 import type { Variant } from '../library';
 import type { GpuResponder } from '../respond/responder';
-import { readBuffer } from '../stateBuffers';
 import { createKeptFrame, type KeptFrame } from './keptFrame';
 import { measureSurface, workOver } from './measureSurface';
 import { packSurface } from './packSurface';
@@ -31,6 +30,8 @@ import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
+/** Returns the name of the nodes of surface k among the buffers that are saved. */
+const nameOf = (k: number): string => `surface${k}`;
 /** Number of bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
@@ -220,17 +221,27 @@ function lifeOf(
       surfaces.forEach((_, k) => { measures.flexible[k].work = host.flexibleWork![k]; });
     },
 
-    async save() {
+    kept: Object.fromEntries(own.map(({ nodes }, k) => [nameOf(k), nodes])),
+    save() {
       const work = host.flexibleWork!.slice();
-      const copies = await Promise.all(own.map(({ nodes }) => readBuffer(device, nodes)));
-      return (state) => {
+      return (state, bytes) => {
         state.flexible = host.flexible!.map((all) => new Float64Array(all.length));
         state.flexibleWork = work;
         for (let k = 0; k < surfaces.length; k++) {
-          const nodes = new Float32Array(copies[k]);
+          const nodes = new Float32Array(bytes[nameOf(k)].buffer);
           unpackNodes(surfaces[k], nodes, state, among(surfaces[k]), fixed, state.flexible[k]);
         }
       };
+    },
+    remember: () => Float64Array.from(
+      surfaces.flatMap((surface, k) => [...rememberMode(surface), ...host.flexible![k]])),
+    recall(numbers) {
+      let at = 0;
+      surfaces.forEach((surface, k) => {
+        at = recallMode(surface, numbers, at);
+        const own = host.flexible![k];
+        for (let i = 0; i < own.length; i++) own[i] = numbers[at++];
+      });
     },
 
     forgetWork() {},

@@ -3,6 +3,7 @@ import type { Measures } from '../../../model/measures';
 import type { State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import type { BoundSurface } from '../flex/surfaceBuffers';
+import type { CopiedBytes } from '../copyBuffers';
 import type { WorldPlan } from '../layout';
 
 /**
@@ -46,10 +47,16 @@ export interface GpuResponder {
   /** Returns the state with the bodies that follow from others at their places, or the state itself. */
   complete(state: State): State;
   load(state: State, measures: Measures): void;
+  /** Its buffers on the device that hold its state from frame to frame, by name. */
+  readonly kept: Readonly<Record<string, GPUBuffer>>;
   /**
-   * Copies what the device lacks or tells of by itself; the result adds that to a state that was read at the same time.
+   * Copies its state as the host has it; the result adds that, and what the bytes of `kept` say, to a state that was
+   * read at the same time.
    */
-  save(): Promise<(state: State) => void>;
+  save(): (state: State, bytes: CopiedBytes) => void;
+  /** Returns the numbers of the host that the next frame or its measures need besides the state; and restores them. */
+  remember(): ArrayLike<number>;
+  recall(numbers: ArrayLike<number>): void;
   /** Forgets the work that was done on it, at t = 0. */
   forgetWork(): void;
   destroy(): void;

@@ -12,6 +12,7 @@ import { createGpuEngine, type GpuEngine } from '../engine';
 import { impulsesFrom } from '../layout';
 import { readBuffer } from '../stateBuffers';
 import { liveOf, mixedHeap } from '../testing/fixtures';
+import { spoil } from '../testing/spoil';
 import { GRAINS, restingBed, SHOT, WALLS } from '../testing/restingBed';
 import { readFrame } from '../testing/twin/readFrame';
 import { weighGrains, type Weighed } from '../testing/twin/weights';
@@ -106,12 +107,24 @@ for (const sweeps of [1, 2]) describe(`a bed at rest under ${sweeps} sweeps a su
     expect(gpu.errors).toEqual([]);
   });
 
-  test('comes to the same bits once more', async () => {
-    const again = await create();
+  test('comes to the same bits once more, and goes on from its memory in another engine, asleep as it is', async () => {
+    const again = await create(), other = await create();
     await lull(again);
     expect(drowsy).toBeGreaterThan(0);
     expect(stateHash(await again.readState())).toBe(hash);
-    again.dispose();
+    const { memory, state: then } = await again.save();
+    expect(await other.restore({ ...then(), time: 0.3, step: 150, engine: memory! })).toBe(true);
+    spoil(other);
+    expect(await countAsleep(other)).toBeGreaterThan(0.8 * GRAINS);
+    const asleep: number[] = [], hashes: string[] = [];
+    for (const one of [again, other]) {
+      await run(one, live, 40);
+      asleep.push(await countAsleep(one));
+      hashes.push(stateHash(await one.readState()));
+    }
+    expect(asleep[1]).toBe(asleep[0]);
+    expect(hashes[1]).toBe(hashes[0]);
+    for (const one of [again, other]) one.dispose();
   });
 
   test('wakes when it is hit, before anything passes through, and passes all momentum on', async () => {

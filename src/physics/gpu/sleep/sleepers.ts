@@ -37,6 +37,9 @@ export type Sleepers = {
   wake(): void;
   /** Writes what the kernels know of the frame to come. */
   begin(live: Live): void;
+  /** Returns what the host keeps from frame to frame, as `recall` takes it. */
+  remember(): number[];
+  recall(numbers: ArrayLike<number>): void;
   /** Binds the kernels; the result encodes them, after a frame's copies are made and before its first sweep. */
   bind(b: Buffers<WorldPlan>, c: Capacities): (pass: Pass, plan: FramePlan) => void;
 };
@@ -67,6 +70,13 @@ export async function createSleepers(device: GPUDevice, { grainCount }: Model, v
   return {
     buffers, bytes: plan.sleepers.bytes + plan.sleeping.bytes,
     wake() { isNew = true; },
+    remember: () => [Number(isNew), watched, ...known],
+    recall(numbers) {
+      const [awake, time, ...values] = Array.from(numbers);
+      isNew = awake === 1;
+      watched = time;
+      known.splice(0, known.length, ...values);
+    },
 
     begin(live) {
       const { gravity, dt, substeps } = live.settings, g = Math.hypot(...gravity), least = Math.max(g, LEAST_GRAVITY);
