@@ -1,23 +1,32 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
-const TEXTS = /** @type {Record<string, string>} */ ({ doc: "''", about: "''", tryThis: '[]', symbol: "''" });
+const TEXTS = /** @type {Record<string, string>} */ ({ doc: "''", about: "''", tryThis: '[]', symbol: "''", label: "''" });
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
 const DECLARES = /\/src\/(?:scenes|params)\/.*\.ts$/;
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
+/** @typedef {Node & { key: { name?: string }, value: Node }} Property */
 
 /**
- * Returns the ranges of the values that nobody reads in a worker.
+ * Returns the ranges of the values that nobody reads in a worker: labels of what has a `doc`, parameters and probes.
  * @returns {{ start: number, end: number, by: string }[]}
  */
 function rangesOf(/** @type {unknown} */ node) {
   if (Array.isArray(node)) return node.flatMap(rangesOf);
   if (typeof node !== 'object' || node === null) return [];
-  const { type, key, value } = /** @type {Node & { key: { name?: string }, value: Node }} */ (node);
-  const by = type === 'Property' && key.name !== undefined && Object.hasOwn(TEXTS, key.name) ? TEXTS[key.name] : null;
-  if (by === null || !WRITTEN.includes(value.type)) return Object.values(node).flatMap(rangesOf);
-  return [{ start: value.start, end: value.end, by }];
+  const { type, properties } = /** @type {Node & { properties: Property[] }} */ (node);
+  if (type !== 'ObjectExpression') return Object.values(node).flatMap(rangesOf);
+  const isExplained = properties.some((one) => nameOf(one) === 'doc');
+  return properties.flatMap((one) => {
+    const name = nameOf(one), isRead = name === 'label' && !isExplained;
+    if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !WRITTEN.includes(one.value.type))
+      return Object.values(one).flatMap(rangesOf);
+    return [{ start: one.value.start, end: one.value.end, by: TEXTS[name] }];
+  });
 }
+
+/** @returns {string | undefined} */
+const nameOf = (/** @type {Property} */ { type, key }) => (type === 'Property' ? key.name : undefined);
 
 /**
  * Makes the plugin that leaves the texts of scenes out of workers: they build and run the worlds, and the page shows

@@ -18,3 +18,8 @@ test('a property that takes its text from elsewhere stays, and so does every oth
   expect(mute(code, SCENE)).toBe(code);
   expect(mute('export const a = { doc: "b" };', '/x/src/physics/one.ts')).toBeUndefined();
 });
+
+test('labels go with what has a doc; what a scene calls its own regimes stays', () => {
+  expect(mute('export const a = { mass: n({ label: "Mass", doc: "d" }), regimes: [{ label: "Cracks" }] };', SCENE))
+    .toBe('export const a = { mass: n({ label: \'\', doc: \'\' }), regimes: [{ label: "Cracks" }] };');
+});
