@@ -204,3 +204,14 @@ export const inWorker = (page: Page, code: string) => page.route('**/engine.work
   const response = await route.fetch();
   await route.fulfill({ response, body: `${code};${await response.text()}` });
 });
+
+/** Waits until a page has asked for all that it will need: a second worker for the CPU engine, and then for no more. */
+export async function waitForStock(asked: readonly string[]): Promise<void> {
+  await poll(() => asked.filter((name) => name.includes('cpu.worker')).length).toBe(2);
+  let before = -1;
+  await poll(() => {
+    const isQuiet = asked.length === before;
+    before = asked.length;
+    return isQuiet;
+  }, { intervals: [1500] }).toBe(true);
+}
