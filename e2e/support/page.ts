@@ -205,9 +205,12 @@ export const inWorker = (page: Page, code: string) => page.route('**/engine.work
   await route.fulfill({ response, body: `${code};${await response.text()}` });
 });
 
-/** Waits until a page has asked for all that it will need: a second worker for the CPU engine, and then for no more. */
-export async function waitForStock(asked: readonly string[]): Promise<void> {
-  await poll(() => asked.filter((name) => name.includes('cpu.worker')).length).toBe(2);
+/**
+ * Waits until a page has asked its host for all that it will need: so many times for the worker of the CPU engine, and
+ * then for no more.
+ */
+export async function waitForStock(asked: readonly string[], workers = 2): Promise<void> {
+  await poll(() => asked.filter((name) => name.includes('cpu.worker')).length).toBe(workers);
   let before = -1;
   await poll(() => {
     const isQuiet = asked.length === before;
