@@ -37,6 +37,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 1, // SwiftShader takes every core as it is
+  // the second try only tells a flaky test from one that fails: neither passes
+  failOnFlakyTests: true,
   retries: process.env.CI ? 1 : 0, // two shared cores draw, compute and drive at once: a page can be late once
   timeout: 60_000,
   expect: { timeout: 20_000 },

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { bareShaders } from './scripts/bareShaders.mjs';
+import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
@@ -31,6 +32,7 @@ export default defineConfig({
     assemblyScript(),
     bareShaders(),
     serviceWorker,
+    contentPolicy(),
     stampPage(import.meta.dirname),
   ],
   server: { headers: ISOLATION },

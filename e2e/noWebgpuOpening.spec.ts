@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { createFileServer } from '../scripts/fileServer.mjs';
 import { ISOLATION } from '../scripts/isolation.mjs';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { expect, open, phase, poll, readTime, status, test } from './support/page';
+import { expect, open, phase, poll, readTime, screenshot, status, test } from './support/page';
 import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/png';
 
 /**
@@ -29,7 +29,7 @@ async function visit(browser: Browser, url: string) {
   const page = await context.newPage(), begin = Date.now();
   let requests = 0, first: Picture | null = null, moves = NaN;
   context.on('request', () => { requests++; });
-  const shot = async () => readPng(await page.screenshot({ clip: UNDER_WHEEL, timeout: 30_000 }));
+  const shot = async () => readPng(await screenshot(page, { clip: UNDER_WHEEL, timeout: 30_000 }));
   await page.goto(url, { waitUntil: 'commit' });
   while (Number.isNaN(moves) && Date.now() - begin < 30_000) {
     const now = await shot().catch(() => null); // there is none before the page has drawn

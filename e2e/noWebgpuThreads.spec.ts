@@ -5,6 +5,7 @@ import { hashByCommandLine } from './support/commandLine';
 import { hostPage, type HostOptions } from './support/host';
 import {
   BALL, expect, issues, keepSpeed, pauseAndHash, poll, SMALL_WHEEL, status, test as base, waitForProgress, waitForRun,
+  waitForStock,
 } from './support/page';
 
 /**
@@ -168,13 +169,14 @@ test.describe('where a static host sends none', () => {
     expect(loads.count).toBe(3);
   });
 
-  test('where one is gone while a page runs, that runs on, and says what to do', async ({ page, context, host }) => {
-    const { url } = await host(), client = await context.newCDPSession(page);
+  test('where one is gone while a page runs, that runs on and opens other scenes', async ({ page, context, host }) => {
+    const { url, asked } = await host(), client = await context.newCDPSession(page);
     await openOn(page, url, BALL);
+    await poll(() => asked.filter((name) => name.includes('lab.worker')).length).toBeGreaterThan(0);
+    await waitForStock(asked, 1); // the second one comes from the browser's store
     await client.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
-    await page.evaluate(() => { location.hash = '#1/beam'; });
-    await expect(issues(page)).toContainText('could not start, as its file did not come: reload the page');
-    await waitForProgress(page);
+    await openBeam(page);
+    await expect(issues(page)).toHaveCount(0);
     await page.goto('about:blank'); // Chromium has done with a worker that was cleared once its page is left
     await page.goto(url + BALL);
     await started(page);

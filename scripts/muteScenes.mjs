@@ -1,5 +1,7 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
-const TEXTS = /** @type {Record<string, string>} */ ({ doc: "''", about: "''", tryThis: '[]', symbol: "''", label: "''" });
+const TEXTS = /** @type {Record<string, string>} */ ({
+  doc: "''", about: "''", tryThis: '[]', symbol: "''", label: "''",
+});
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
 const DECLARES = /\/src\/(?:scenes|params)\/.*\.ts$/;

@@ -107,7 +107,7 @@ async function linksOf(browser) {
  * @param {Browser} browser @param {Page} table @param {{ id: string; link: string; at: number[]; size: Size }} what
  */
 async function visit(browser, table, { id, link, at, size: { wide, high } }) {
-  const context = await browser.newContext({ viewport: { width: wide, height: high } });
+  const context = await browser.newContext({ viewport: { width: wide, height: high }, bypassCSP: true });
   const page = await context.newPage(), begin = Date.now(), /** @type {Row[]} */ rows = [];
   await page.goto(ADDRESS + link);
   const stands = () => ['running', 'preparing', 'paused'].includes(document.documentElement.dataset.phase ?? '');

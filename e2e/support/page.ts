@@ -1,4 +1,4 @@
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page, type PageScreenshotOptions } from '@playwright/test';
 import { describeAdapter } from '../../src/gpu/device';
 import { SPEED_VERSION, type Speed } from '../../src/protocol/messages';
 import { placeOf } from '../../src/worker/speedPlace';
@@ -163,10 +163,21 @@ export async function pauseAndHash(page: Page): Promise<{ time: number; hash: st
  * takes SwiftShader a while.
  */
 export async function view(page: Page): Promise<Picture> {
-  return readPng(await page.screenshot(
-    { style: '.overlay, dialog { visibility: hidden !important }', timeout: 45_000 }
-  ));
+  await showPanels(page, false);
+  const picture = readPng(await screenshot(page, { timeout: 45_000 }));
+  await showPanels(page, true);
+  return picture;
 }
+
+/** Takes a picture; the page refuses the style with which Playwright would hide the caret. */
+export const screenshot = (page: Page, own: PageScreenshotOptions) => page.screenshot({ caret: 'initial', ...own });
+
+const showPanels = (page: Page, shown: boolean) => page.evaluate((isShown) => {
+  for (const { style } of document.querySelectorAll<HTMLElement>('.overlay, dialog')) {
+    if (isShown) style.removeProperty('visibility');
+    else style.setProperty('visibility', 'hidden', 'important');
+  }
+}, shown);
 
 /** Finds the canvas of the view; plots are drawn on canvases, too. */
 export const canvas = (page: Page) => page.getByRole('img', { name: /^Three-dimensional view/ });
@@ -193,3 +204,17 @@ export const inWorker = (page: Page, code: string) => page.route('**/engine.work
   const response = await route.fetch();
   await route.fulfill({ response, body: `${code};${await response.text()}` });
 });
+
+/**
+ * Waits until a page has asked its host for all that it will need: so many times for the worker of the CPU engine, and
+ * then for no more.
+ */
+export async function waitForStock(asked: readonly string[], workers = 2): Promise<void> {
+  await poll(() => asked.filter((name) => name.includes('cpu.worker')).length).toBe(workers);
+  let before = -1;
+  await poll(() => {
+    const isQuiet = asked.length === before;
+    before = asked.length;
+    return isQuiet;
+  }, { intervals: [1500] }).toBe(true);
+}

@@ -3,8 +3,9 @@ import { readAddress } from './address';
 import { App } from './App';
 import { ErrorBoundary } from './ErrorBoundary';
 import { isolatePage, readIsolated } from './isolation';
+import { readyLab } from './lab/lab';
 import { openLink } from './session';
-import { addIssues, setState } from './store';
+import { addIssues, setState, useApp } from './store';
 import './style/base.css';
 import './style/layout.css';
 import './style/bars.css';
@@ -13,6 +14,15 @@ import './style/plots.css';
 import './style/driving.css';
 import './style/dialogs.css';
 import './style/lab.css';
+import { readyUPlot } from './useUPlot';
+
+/** Has come what dialogs and plots need, once the first world runs: later the server may be gone. */
+const unsubscribe = useApp.subscribe(({ status }) => {
+  if (status === null) return;
+  unsubscribe();
+  readyLab();
+  readyUPlot();
+});
 
 /** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */
 async function start(): Promise<void> {

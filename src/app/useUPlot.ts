@@ -26,6 +26,9 @@ async function load(): Promise<State> {
   }
 }
 
+/** Loads uPlot before it is needed. */
+export const readyUPlot = (): void => void load();
+
 /** Returns uPlot, null until it has loaded; and a sentence if it cannot be loaded, which the next chart tries again. */
 export function useUPlot(): State {
   const [seen, setSeen] = useState(state);

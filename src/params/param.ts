@@ -178,10 +178,9 @@ export function parseValues(
   const seen = new Set<string>();
   for (const [key, raw] of given) {
     if (!Object.hasOwn(group, key)) {
-      issues.push({
-        path: shorten(key),
-        message: `${shorten(key)} is not a parameter of this scene: ${Object.keys(group).join(', ')}.`,
-      });
+      const name = shorten(key.replace(/\s/g, ' ').trim()) || '(nothing)';
+      const known = Object.keys(group).join(', ');
+      issues.push({ path: name, message: `${name} is not a parameter of this scene: ${known}.` });
       continue;
     }
     if (seen.has(key)) {

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 import { pointAreas } from '../model/flexible/pointAreas';
-import { createCpuEngine } from '../physics/cpu/engine';
+import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { withVehicleFile } from '../share/vehicleFile';
-import type { CpuCommand, CpuReport } from './cpuMessages';
+import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
 import { bedsHere } from './bedsHere';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
+import { importAll } from './imports';
 import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
 import { giveThreads } from '../physics/threads/host';
@@ -15,16 +16,18 @@ import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
-/** The worker runs one experiment on the CPU engine, beside the worker that draws; the next world gets a new worker. */
+/** The worker runs experiments on the CPU engine, one after another, beside the worker that draws. */
 const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 
-let loop: RunLoop | null = null;
+let loop: RunLoop | null = null, engine: CpuEngine | null = null;
 let start: (playing: boolean, speed: number) => void = () => {};
 /** The frame's arrays while they are here; null while they are being drawn. */
 let frame: Frame | null = null;
 let isNewer = false;
 let overlay: OverlayFeed | null = null;
 let pack: (frame: Frame) => void = () => {};
+/** Changes of the world after which a step may take longer, and whether one has ended since. */
+let changes = 0, hasStepped = false;
 
 async function load(
   { sceneId, vehicle, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
@@ -33,7 +36,6 @@ async function load(
   const found = findScene(sceneId);
   if (!found) throw new Error(`There is no scene "${sceneId}".`);
   const scene = withVehicleFile(found, vehicle);
-  let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } =
     await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)), bedsHere);
   const { state, model, measures, adapter } = engine!; // createExperiment has made it
@@ -45,10 +47,14 @@ async function load(
     feed.stepped(); // of the same state as the frame, however slowly that is drawn
   };
   start = (playing, speed) => {
+    void importAll();
     changed();
     feed.choose(values.overlay);
     loop = startRunLoop(experiment, { playing, speed, resumed }, {
-      stepped: changed,
+      stepped() {
+        hasStepped = true;
+        changed();
+      },
       samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),
@@ -58,6 +64,17 @@ async function load(
     });
   };
   post({ type: 'loaded', adapter, resumed, spec: experiment.spec });
+}
+
+/** Ends the world, and leaves nothing of it to the next. */
+async function end(): Promise<void> {
+  await loop?.stop();
+  engine?.dispose();
+  loop = engine = frame = overlay = null;
+  start = pack = () => {};
+  isNewer = hasStepped = false;
+  changes = 0;
+  post({ type: 'waiting' });
 }
 
 async function measure(): Promise<void> {
@@ -87,6 +104,9 @@ self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
   switch (data.type) {
     case 'load': return void load(data).catch(fail);
     case 'measure': return void measure().catch(fail);
+    case 'prepare': return void importAll().then(() => post({ type: 'waiting' }));
+    case 'end': return void end().catch(fail);
+    case 'ask': return post({ type: 'here', changes, hasStepped });
     case 'start': return start(data.playing, data.speed);
     case 'giveBack':
       frame = data.frame;
@@ -96,6 +116,10 @@ self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
     case 'snapshot':
       return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.snapshot() ?? null }));
     default:
+      if (mayTakeLonger(data)) {
+        changes += 1;
+        hasStepped = false;
+      }
       overlay?.hear(data);
       return loop?.handle(data);
   }

@@ -12,11 +12,17 @@ import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runReports';
 
 /**
- * Messages from the engine worker to the CPU worker. Either the first is `load`, of which there is one, and `start`
- * follows when its world is shown; or the only one is `measure`, which measures the speed of this processor.
+ * Messages from the engine worker to the CPU worker. Either the only one is `measure`, which measures the speed of this
+ * processor; or worlds follow each other, each from its `load` to its `end`, with `start` when it is shown.
  */
 export type CpuCommand =
   | { type: 'measure' }
+  /** Imports all that a world may need, answered with `waiting`. */
+  | { type: 'prepare' }
+  /** Ends the world, answered with `waiting`. */
+  | { type: 'end' }
+  /** Asks whether it is still there, answered with `here`. */
+  | { type: 'ask' }
   | {
     type: 'load'; sceneId: string; vehicle?: VehicleSpec; values: AnyValues; snapshot: Snapshot | null;
     threadless: string;
@@ -32,6 +38,10 @@ export type CpuCommand =
 /** Messages from the CPU worker to the engine worker. */
 export type CpuReport =
   | { type: 'measured'; timing: Timing }
+  /** It waits for a world. */
+  | { type: 'waiting' }
+  /** It is there: how many changes of its world it has heard, and whether a step has ended since. */
+  | { type: 'here'; changes: number; hasStepped: boolean }
   | { type: 'loaded'; adapter: string; resumed: boolean; spec: WorldSpec }
   | { type: 'frame'; frame: Frame }
   | { type: 'overlay'; list: OverlayList }
@@ -44,3 +54,6 @@ export type CpuReport =
   | { type: 'issue'; message: string }
   /** The world could not be loaded, or the speed not measured; `message` is a sentence. */
   | { type: 'failed'; message: string };
+
+/** Says whether the step that follows a command may take longer than those before. */
+export const mayTakeLonger = ({ type }: RunCommand): boolean => type === 'set' || type === 'freeze';

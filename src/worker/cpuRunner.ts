@@ -1,42 +1,72 @@
 import { unreachable } from '../core/assert';
 import type { Snapshot } from '../model/snapshot';
-import type { CpuCommand, CpuReport } from './cpuMessages';
+import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
+import { retireCpuWorker, takeCpuWorker } from './cpuWorkers';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Saved, Task } from './runner';
+import { watchOver, type Watchdog } from './watchdog';
+
+const terminate = (worker: Worker): void => worker.terminate();
+
+const SILENT = 'The CPU engine has not answered for some seconds, and was replaced';
+const SLOW = 'A step takes longer than 5 s here. The run goes on when it is done; reset starts it anew';
 
 /** Leaves the memory of a device out, which is of no use there. */
 const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend === 'cpu' ? { ...plain, engine } : plain);
 
 /**
- * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
+ * Has a worker run a task on the CPU engine. Resolves once its world is built; rejects with an Error whose message is a
  * sentence. `threadless` says why the page has no threads, '' that it may have.
  */
 export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
-  const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
-  const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
-  const snapshots: ((snapshot: Saved | null) => void)[] = [];
+  const worker = takeCpuWorker(), snapshots: ((snapshot: Saved | null) => void)[] = [];
+  let isOver = false, watchdog: Watchdog | null = null;
+  const post = (command: CpuCommand, transfer: Transferable[] = []) => {
+    if (!isOver) worker.postMessage(command, transfer); // the next world would take it for its own
+  };
+
+  /** Ends the run; its worker is ended, too, or waits for the next world. */
+  function end(leave: (worker: Worker) => void): void {
+    if (isOver) return;
+    isOver = true;
+    watchdog?.stop();
+    leave(worker);
+    for (const resolve of snapshots.splice(0)) resolve(null);
+  }
+
+  function start(playing: boolean, speed: number): void {
+    post({ type: 'start', playing, speed });
+    watchdog ??= watchOver({
+      ask: () => post({ type: 'ask' }), slow: () => hooks.issue(SLOW),
+      gone() {
+        end(terminate);
+        hooks.gaveOut(SILENT);
+      },
+    });
+  }
 
   const runner = ({ adapter, resumed, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
     backend: 'cpu', adapter, resumed, spec, buffers: null,
-    start: (playing, speed) => post({ type: 'start', playing, speed }),
-    handle: (command) => post(command),
+    start,
+    handle(command) {
+      if (mayTakeLonger(command)) watchdog?.changed();
+      post(command);
+    },
     drawOn: () => post({ type: 'redraw' }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     snapshot: () => new Promise((resolve) => {
+      if (isOver) return resolve(null);
       snapshots.push(resolve);
       if (snapshots.length === 1) post({ type: 'snapshot' });
     }),
-    dispose() {
-      worker.terminate();
-      for (const resolve of snapshots.splice(0)) resolve(null);
-    },
+    dispose: () => end(retireCpuWorker),
   });
 
   return new Promise((resolve, reject) => {
     let stands = false;
-    const fail = (message: string) => {
+    const fail = (message: string, leave: (worker: Worker) => void) => {
       if (stands) return hooks.issue(message);
-      worker.terminate();
+      end(leave);
       reject(new Error(message));
     };
     worker.onmessage = ({ data }: MessageEvent<CpuReport>) => {
@@ -58,15 +88,16 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = '')
           return snapshots.splice(0).forEach((take) => take(saved));
         }
         case 'frozen': return hooks.frozen(data.result);
-        case 'issue': case 'failed': return fail(data.message);
-        case 'measured': return; // not asked for here
+        case 'here': return watchdog?.heard(data.changes, data.hasStepped);
+        case 'issue': case 'failed': return fail(data.message, retireCpuWorker);
+        case 'measured': case 'waiting': return; // not asked for here
         default: return unreachable(data);
       }
     };
     worker.onerror = (event) => {
       event.preventDefault();
       const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
-      fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
+      fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`, terminate);
     };
     const { scene, vehicle, values, snapshot } = task;
     post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot: snapshot && forCpu(snapshot), threadless });

@@ -3,6 +3,8 @@ import { watchCompiling } from '../gpu/compiling';
 import { requestDevice, type Device } from '../gpu/device';
 import type { Command, NewCanvas, Report, Speed } from '../protocol/messages';
 import { bedsHere } from './bedsHere';
+import { readyCpuWorker } from './cpuWorkers';
+import { importAll } from './imports';
 import { messageOf, sentence } from './sentences';
 import { createSession, type Session } from './session';
 import { measureHere } from './speedHere';
@@ -12,7 +14,10 @@ import { createStage, type Stage } from './stage';
 /**
  * The engine worker owns the device, draws, and runs the physics: on the GPU here, on the CPU in a worker of its own.
  */
-const post = (report: Report, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
+function post(report: Report, transfer: Transferable[] = []): void {
+  self.postMessage(report, { transfer });
+  if (report.type === 'status') stockUp();
+}
 const issue = (path: string, message: string) =>
   post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
 
@@ -23,10 +28,21 @@ type Found = { gpu: Device | null; noGpu: string | null };
 
 let queue: Promise<unknown> = Promise.resolve(), session: Session | null = null;
 let found: Found = { gpu: null, noGpu: null }, canvas: OffscreenCanvas | null = null;
+/** Everything has been asked for that later worlds need. */
+let isStocked = false;
 /** The device is gone, and nobody has looked for another. */
 let isDeviceGone = false;
 /** WebGPU has drawn a blank picture, so that WebGL2 draws where that may be chosen. */
 let isBlank = false;
+
+/** Has everything come that later worlds need, once the first one runs: the server may be gone by then. */
+function stockUp(): void {
+  if (isStocked) return;
+  isStocked = true;
+  readyCpuWorker();
+  void importAll();
+  if (found.gpu) void import('../physics/gpu/flex/flexible').catch(() => {});
+}
 
 async function findDevice(): Promise<void> {
   isDeviceGone = false;

@@ -59,7 +59,7 @@ export type RunnerHooks = ReportHooks & {
   frozen(result: Result<LabProblem>): void;
   /** Gets a sentence when something has gone wrong while running. */
   issue(message: string): void;
-  /** Gets a sentence when the device cannot go on with the run, which another engine might. */
+  /** Gets a sentence when what computes the run cannot go on with it, which another engine or worker might. */
   gaveOut(message: string): void;
 };
 

@@ -372,6 +372,32 @@ test('a run that the device cannot go on with goes on on the CPU, from its last 
   expect(made[1].told).toEqual(['start true 1']);
 });
 
+test('a run whose worker falls silent goes on from its last state, three times within a minute', async () => {
+  const says = () => of('issues').map(({ issues: [{ message }] }) => message);
+  load({ count: 10 });
+  await made[0].stand();
+  made[0].hooks.gaveOut('It is silent');
+  expect(says()).toEqual(['It is silent. The CPU engine goes on with the run, from its start.']);
+  expect(made[1].task.snapshot).toBeNull();
+  for (const k of [1, 2]) {
+    await made[k].stand();
+    vi.advanceTimersByTime(800);
+    await turns();
+    made[k].hooks.gaveOut('It is silent');
+    expect(says()[k]).toBe('It is silent. The CPU engine goes on with the run, from its last state.');
+    expect(made[k + 1]).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT, values: { count: 10 } } });
+  }
+  await made[3].stand();
+  made[3].hooks.gaveOut('It is silent');
+  expect(says()[3]).toBe('It is silent. It came too often within a minute: reset starts the run anew.');
+  expect(made).toHaveLength(4);
+  load({ count: 10 });
+  await made[4].stand();
+  vi.advanceTimersByTime(60_000);
+  made[4].hooks.gaveOut('It is silent');
+  expect(made).toHaveLength(6);
+});
+
 test('the world that stands freezes a step, no other does; one that goes keeps nobody waiting', async () => {
   const said = () => of('frozen').map(({ result }) => (result.ok ? '' : result.issues[0].message));
   const freeze = () => session.handle({ type: 'freeze', h: 0.001 });

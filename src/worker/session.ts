@@ -44,6 +44,9 @@ export type SessionOptions = {
   costs?(): FormCosts | null; speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
 };
 
+/** Most times within a time [ms] that a run goes on elsewhere when what computes it has given out. */
+const MOST_GIVEN_OUT = 3, GIVEN_OUT_WITHIN = 60_000;
+
 /** The state of a session. */
 type SessionState = {
   gpu: Device | null;
@@ -61,6 +64,8 @@ type SessionState = {
   lost: boolean;
   /** True if the device went with the stage, or was replaced: what runs on it must be built again. */
   deviceLost: boolean;
+  /** Wall times at which what computes has given out within the last minute [ms]. */
+  gaveOut: number[];
   /** Number of loads so far: results that belong to an earlier one are dropped. */
   generation: number;
   /** The world that is being built; null if none is. */
@@ -74,7 +79,7 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null,
+    playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
   };
   const issue = (...issues: Issue[]) => { if (issues.length && !s.lost) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
@@ -154,12 +159,22 @@ export function createSession(
     s.deferred = waiting;
   }
 
-  /** Goes on on the CPU with a run that the device gave out on, from its last snapshot, if the bed is not too large. */
-  function gaveOut({ report: { setup, grains } }: World, message: string): void {
-    if (grains > mostGrains(deviceMemory())) return issue({ path: 'gpu', message });
-    issue({ path: 'gpu', message: `${message} The CPU engine goes on with the run, from its last state.` });
+  /**
+   * Goes on on the CPU with a run that the device, or a worker, gave out on, from its last snapshot, if the bed is not
+   * too large and this does not come again and again.
+   */
+  function gaveOut({ scene, runner, report: { setup, applied, grains } }: World, message: string): void {
+    const path = runner.backend, snapshot = keeper.last(), now = performance.now();
+    if (grains > mostGrains(deviceMemory())) return issue({ path, message });
+    s.gaveOut = [...s.gaveOut.filter((at) => now - at < GIVEN_OUT_WITHIN), now];
+    if (s.gaveOut.length > MOST_GIVEN_OUT) {
+      return issue({ path, message: `${message} It came too often within a minute: reset starts the run anew.` });
+    }
+    const from = snapshot ? 'from its last state' : 'from its start';
+    issue({ path, message: `${message} The CPU engine goes on with the run, ${from}.` });
     if (s.deferred) return; // another world is about to take its place
-    void load({ setup, light: false, snapshot: keeper.last(), onCpu: true });
+    const same = { ...setup, sceneId: scene.id, values: { ...applied, ...setup.values } };
+    void load({ setup: same, light: false, snapshot, onCpu: true });
   }
 
   /** Continues with the present world, as the next could not be built, and tells the page which it is. */

@@ -8,10 +8,7 @@ import type { World } from './world';
  */
 const EVERY = 700, PER_GRAIN = EVERY / 300_000;
 
-/**
- * Keeps a snapshot from which to continue if the device is lost. Only GPU runs are kept: the CPU engine survives the
- * loss.
- */
+/** Keeps a snapshot from which to continue if the device is lost, or the worker of the CPU engine. */
 export type SnapshotKeeper = {
   /** Begins with a world that stands now, and the snapshot from which it went on, if any. */
   begin(from: Snapshot | null): void;
@@ -26,7 +23,7 @@ export function keepSnapshots(standing: () => World | null, isLost: () => boolea
   let before: Snapshot | null = null;
   setInterval(() => {
     const of = standing(), now = performance.now();
-    if (of?.runner.backend !== 'gpu' || isTaking || isLost() || now < next) return;
+    if (!of || isTaking || isLost() || now < next) return;
     isTaking = true;
     next = now + PER_GRAIN * of.report.grains - EVERY / 2; // a timer may be early
     void of.runner.snapshot({ last: latest, spare }).then((saved) => {

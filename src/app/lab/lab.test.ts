@@ -31,7 +31,8 @@ const row = { iteration: 1, natural: 1 } as LabRow;
 let told: Command[] = [];
 beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
-  FakeWorker.all = [];
+  FakeWorker.all = FakeWorker.all.slice(-1); // the one that waits since the last test was stopped
+  for (const waiting of FakeWorker.all) waiting.told = [];
   told = [];
   useLab.setState(useLab.getInitialState(), true);
   attach({ renewCanvas() {}, post: (command) => told.push(command) });

@@ -6,8 +6,8 @@ import { bestOf, writeLabCsv } from './curves';
 import { getLab, setLab } from './labStore';
 
 /**
- * The file does what a person asks of the lab. It solves in a worker of its own, made when it is first needed;
- * stopping ends that worker, which hears no message while it solves. The problem is kept here, for the next worker.
+ * The file does what a person asks of the lab. It solves in a worker of its own, made before it is needed; stopping
+ * ends that worker, which hears no message while it solves, and makes the next. The problem is kept here for that.
  */
 let worker: Worker | null = null;
 
@@ -17,21 +17,37 @@ const LARGEST_FILE = 200e6; // [bytes]
 
 function post(command: LabCommand): void {
   if (!worker) {
-    worker = new Worker(new URL('../../worker/lab.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<LabReport>) => receiveLab(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      endWorker();
-      setLab({
-        doing: 'nothing', left: [],
-        message: `The lab's worker met an error${event.message ? `: ${event.message}` : ', or could not be loaded'}.`,
-      });
-    };
-    const { problem } = getLab();
-    if (problem && command.type !== 'take' && command.type !== 'open')
-      worker.postMessage({ type: 'take', problem } satisfies LabCommand);
+    worker = start();
+    if (command.type !== 'take' && command.type !== 'open') giveProblem(worker);
   }
   worker.postMessage(command);
+}
+
+function start(): Worker {
+  const made = new Worker(new URL('../../worker/lab.worker.ts', import.meta.url), { type: 'module' });
+  made.onmessage = ({ data }: MessageEvent<LabReport>) => receiveLab(data);
+  made.onerror = (event) => {
+    event.preventDefault();
+    endWorker();
+    if (getLab().doing === 'nothing') return; // nobody waits for it: the next one may come
+    setLab({
+      doing: 'nothing', left: [],
+      message: `The lab's worker met an error${event.message ? `: ${event.message}` : ', or could not be loaded'}.`,
+    });
+  };
+  return made;
+}
+
+function giveProblem(to: Worker): void {
+  const { problem } = getLab();
+  if (problem) to.postMessage({ type: 'take', problem } satisfies LabCommand);
+}
+
+/** Starts a worker before it is needed: later the server may be gone. */
+export function readyLab(): void {
+  if (worker) return;
+  worker = start();
+  giveProblem(worker);
 }
 
 function endWorker(): void {
@@ -96,6 +112,7 @@ export function run(): void {
 /** Stops solving; results so far are kept. */
 export function stop(): void {
   endWorker();
+  readyLab();
   setLab((s) => ({ doing: 'nothing', runs: s.runs.filter(({ rows, end }) => rows.length > 0 || end !== null) }));
 }
 
