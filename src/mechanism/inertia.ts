@@ -59,21 +59,48 @@ export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64A
   out[o + 5] = inverse[n + 6] * x + inverse[n + 7] * y + inverse[n + 8] * z;
 }
 
-const local = new Float64Array(3);
+const spun = new Float64Array(3);
 
-/** Subtracts the gyroscopic torque ω × Jω [N·m] of body i from torque[o…]; it is 0 for shafts. */
-export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }: Work, i: number, torque: Float64Array,
-  o: number): void {
-  const r = 9 * i, x = velocity[6 * i + 3], y = velocity[6 * i + 4], z = velocity[6 * i + 5];
-  for (let c = 0; c < 3; c++) { // J Rᵀ ω
-    local[c] = moments[3 * i + c] * (rotation[r + c] * x + rotation[r + 3 + c] * y + rotation[r + 6 + c] * z);
+/**
+ * Turns `spun`, the spin w₀ of a body along its own axes [rad/s], into the spin halfway through a step h [s] in which
+ * nothing else turns it: w = w₀ + h/2 J⁻¹ (J w × w), by Newton's method. `m` is where its moments begin.
+ */
+function spinHalfway(moments: Float64Array, m: number, h: number): void {
+  const jx = moments[m], jy = moments[m + 1], jz = moments[m + 2];
+  const a = (0.5 * h * (jy - jz)) / jx, b = (0.5 * h * (jz - jx)) / jy, c = (0.5 * h * (jx - jy)) / jz;
+  const [x0, y0, z0] = spun, least = 1e-24 * (x0 * x0 + y0 * y0 + z0 * z0);
+  let x = x0, y = y0, z = z0;
+  for (let k = 0; k < 10; k++) {
+    const f = x0 - x + a * y * z, g = y0 - y + b * z * x, e = z0 - z + c * x * y;
+    if (f * f + g * g + e * e <= least) break;
+    // inverse of the rows (1, −az, −ay), (−bz, 1, −bx), (−cy, −cx, 1), by its cofactors
+    const p = 1 - b * c * x * x, q = 1 - a * c * y * y, r = 1 - a * b * z * z;
+    const pq = a * (z + c * x * y), pr = a * (y + b * x * z), qp = b * (z + c * x * y), qr = b * (x + a * y * z);
+    const rp = c * (y + b * x * z), rq = c * (x + a * y * z);
+    const inverse = 1 / (p - a * z * qp - a * y * rp);
+    x += inverse * (p * f + pq * g + pr * e);
+    y += inverse * (qp * f + q * g + qr * e);
+    z += inverse * (rp * f + rq * g + r * e);
   }
-  const lx = rotation[r] * local[0] + rotation[r + 1] * local[1] + rotation[r + 2] * local[2];
-  const ly = rotation[r + 3] * local[0] + rotation[r + 4] * local[1] + rotation[r + 5] * local[2];
-  const lz = rotation[r + 6] * local[0] + rotation[r + 7] * local[1] + rotation[r + 8] * local[2];
-  torque[o] -= y * lz - z * ly;
-  torque[o + 1] -= z * lx - x * lz;
-  torque[o + 2] -= x * ly - y * lx;
+  spun[0] = x; spun[1] = y; spun[2] = z;
+}
+
+/**
+ * Adds the gyroscopic torque Jw × w [N·m] of body i to torque[o…], with the spin w that a free body has halfway through
+ * the step: the implicit midpoint keeps its energy and |Jω|. It is 0 for shafts.
+ */
+export function addGyroscopic({ mass, moments }: Inertia, { rotation, velocity, h }: Work, i: number,
+  torque: Float64Array, o: number): void {
+  if (mass[i] === 0) return; // a shaft
+  const m = 3 * i, r = 9 * i, x = velocity[6 * i + 3], y = velocity[6 * i + 4], z = velocity[6 * i + 5];
+  for (let c = 0; c < 3; c++) spun[c] = rotation[r + c] * x + rotation[r + 3 + c] * y + rotation[r + 6 + c] * z;
+  spinHalfway(moments, m, h);
+  const a = (moments[m + 1] - moments[m + 2]) * spun[1] * spun[2];
+  const b = (moments[m + 2] - moments[m]) * spun[2] * spun[0];
+  const c = (moments[m] - moments[m + 1]) * spun[0] * spun[1];
+  for (let k = 0; k < 3; k++) {
+    torque[o + k] += rotation[r + 3 * k] * a + rotation[r + 3 * k + 1] * b + rotation[r + 3 * k + 2] * c;
+  }
 }
 
 /**

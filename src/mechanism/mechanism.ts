@@ -3,7 +3,7 @@ import type { Vec3 } from '../core/vec3';
 import { createBuilder, type Builder } from './builder';
 import { condense, createCondensed, type Condensed } from './condense';
 import { createWork, stateOf } from './createWork';
-import { answer, createInertia, subtractGyroscopic, writeInertia, type Inertia } from './inertia';
+import { addGyroscopic, answer, createInertia, writeInertia, type Inertia } from './inertia';
 import { compileConnection } from './kinds/index';
 import type { Compiled } from './kinds/kind';
 import { moveBodies } from './moveBodies';
@@ -134,7 +134,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const writeFreeVelocity = (h: number, gravity: Readonly<Vec3>) => {
     for (let i = 0, o = 0; i < count; i++, o += 6) {
       for (let c = 0; c < 6; c++) work.applied[o + c] += force[o + c];
-      subtractGyroscopic(inertia, work, i, work.applied, o + 3);
+      addGyroscopic(inertia, work, i, work.applied, o + 3);
       answer(inertia, i, work.applied, o, change, o);
       for (let c = 0; c < 6; c++) {
         vFree[o + c] = velocity[o + c] + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));

@@ -19,8 +19,8 @@ const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces',
 
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
-  dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number;
-  tolerance?: number;
+  dt?: number; longestDt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed';
+  sweeps?: number; iterations?: number; tolerance?: number;
   warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu';
   core?: 'auto' | 'off'; laws?: OwnLaws;
 } = {}) {
@@ -51,8 +51,8 @@ export function commonParams(own: {
     }),
     ...lawParams(own.laws),
     dt: number({
-      label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5, max: 0.02,
-      step: 1e-5, scale: 'log', applies: 'live',
+      label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5,
+      max: own.longestDt ?? 0.02, step: 1e-5, scale: 'log', applies: 'live',
       doc: 'Time between two searches for contacts. The solver works in substeps of H / n.',
     }),
     substeps: number({

@@ -15,7 +15,7 @@ import type { BodySpec, WorldSpec } from '../../model/worldSpec';
  * Version of how beds settle: to be raised with every change of the physics after which a bed settles otherwise. Beds
  * of other versions are not taken, and `npm run settle` makes those that ship anew.
  */
-export const SETTLING = 7;
+export const SETTLING = 8;
 
 /**
  * Returns the key of the bed that a world will settle to, 16 hex digits. `live` is as it is while the bed settles.

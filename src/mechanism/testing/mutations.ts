@@ -43,6 +43,13 @@ export const MECHANISM_MUTATIONS = {
       shafts: spec.shafts?.map((shaft) => ({ ...shaft, inertia: 1.25 * shaft.inertia })) ?? [],
     }),
   },
+  'first moment × 1.25': {
+    spec: (spec) => ({
+      ...spec,
+      bodies: spec.bodies.map((body) => ({ ...body, inertia: [1.25 * body.inertia[0], body.inertia[1],
+        body.inertia[2]] })),
+    }),
+  },
   'stiffness × 1.25': springs(1.25, 1), 'damping × 1.25': springs(1, 1.25),
   'drives × 1.25': { step({ controls }) { for (let k = 0; k < controls.length; k++) controls[k] *= 1.25; } },
   'ratio × 1.25': connections((c) => (c.kind === 'gear'

@@ -41,6 +41,12 @@ for (const [law, n] of [['exact', 1], ['relaxed', (1 + 3 * MU) / (1 + 3.5 * MU *
 test('t = 1/L is the scale of N', () => expect(naturalStep(sliding())).toBeCloseTo(1 / 8, 12));
 test('t is finite without contacts', () => expect(naturalStep(randomProblem(1, 0, 1))).toBe(1));
 
+test('an impulse that has faded to the smallest numbers counts as none', () => {
+  const residuals = createResiduals(), sets = plainSets(Float64Array.of(0.1));
+  measureResiduals(1, sets, 'relaxed', Float64Array.of(5e-324, 0, 0), Float64Array.of(1, 0, 0), 1, residuals);
+  expect(residuals.mazhar).toBe(0);
+});
+
 test('a residual of NaN or ∞ never reads as small', () => {
   const residuals = createResiduals();
   for (const bad of [NaN, -Infinity]) {

@@ -21,6 +21,9 @@ export type Residuals = {
 
 export const createResiduals = (): Residuals => ({ natural: 0, melanz: 0, mazhar: 0 });
 
+/** Normal impulse below which γ counts as at the apex [N·s]: μ γ_n may underflow to 0. */
+const APEX = 1e-300;
+
 /** Part of the cone's radius within which γ counts as on its surface [1]. It is wider than f32 rounding. */
 const SURFACE = 1e-5;
 
@@ -99,7 +102,7 @@ function tangentSquare(
   sets: ContactSets, i: number, n: number, u: number, w: number, gn: number, gu: number, gw: number,
 ): number {
   const r = Math.sqrt(u * u + w * w), mu = sets.mu[i];
-  if (n <= 0) {
+  if (n <= APEX) {
     z[0] = -gn; z[1] = -gu; z[2] = -gw;
     project(sets, i, z, 0);
     return z[0] * z[0] + z[1] * z[1] + z[2] * z[2];

@@ -16,10 +16,10 @@ const DENSITY = 1000; // [kg/m³]; without friction between like bodies it cance
 /**
  * Factor c of the largest depth below the floor that a step h may leave, c h² [m/s²] (Anitescu2005). A turn by ω h
  * lowers the contact point by ω² h² (ρ − z)/2 more than its velocity says: the radius of curvature ρ and the height z
- * differ by 6 m where it lies flat, and ω is below 2 rad/s once it has landed.
+ * differ by 6 m where it lies flat, and ω is below 2 rad/s once it has landed. Over 18 steps h of 1e-5 to 0.02 s the
+ * worst depth is 0.27 to 5.2 m/s² × h², by when within a step it lands.
  */
 const DRIFT = 12;
-const STEPS = [0.001, 0.01] as const; // shortest and longest step for which it is checked [s]
 
 /** Returns how far below its centre the ellipsoid reaches [m]. */
 const reachDown = (q: Quat, a: number): number =>
@@ -98,7 +98,7 @@ export const ellipsoidDrop = scene({
   checks: (v) => {
     const h = v.dt / v.substeps;
     // small steps keep a small penetration on purpose
-    if (v.solver === 'smallsteps' || v.height > 8 || Math.abs(v.spin) > 3 || h < STEPS[0] || h > STEPS[1]) return [];
+    if (v.solver === 'smallsteps' || v.height > 8 || Math.abs(v.spin) > 3) return [];
     return [{
       what: 'Worst depth below the floor stays below c h²', unit: 'mm',
       cites: 'Anitescu2005, constraint stabilization', basis: 'closed form',

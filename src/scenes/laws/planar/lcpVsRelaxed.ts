@@ -86,7 +86,7 @@ export const lcpVsRelaxed = scene({
     friction: frictionParam(0.3, {
       doc: 'Coulomb coefficient between ellipse and ground; the paper compares 0.3 and 0.75.',
     }),
-    ...commonParams({ dt: 0.0125, substeps: 1, solver: 'lemke', core: 'off' }),
+    ...commonParams({ dt: 0.0125, longestDt: 0.1, substeps: 1, solver: 'lemke', core: 'off' }),
     ...viewParams([-2, -26, 6, -2, 0, 4], 12),
   },
   duration: END,
