@@ -14,8 +14,8 @@ test('a bed beyond the device is refused before it is built', async () => {
   await defineGpuConstants();
   const ditch = findScene('ditch')!, scene = { ...ditch, build: (): never => { throw new Error('built'); } };
   const prepare = (count: number) => prepareExperiment(scene, { ...defaultsOf(ditch.params), count });
-  await expect(prepare(1_000_000))
-    .rejects.toThrow(/^This device holds at most 98\d{4} grains .*; 1000000 were asked for\.$/);
+  await expect(prepare(2_000_000))
+    .rejects.toThrow(/^This device holds at most 11\d{5} grains .*; 2000000 were asked for\.$/);
   await expect(prepare(1000)).rejects.toThrow('built');
 });
 

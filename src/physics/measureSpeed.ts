@@ -64,12 +64,13 @@ async function timeBed(
   try {
     await time(USUAL); // warms
     const short = await least(SHORT);
-    let long = USUAL, added = await least(long) - short;
+    let long = USUAL, added = await time(long) - short;
     while (added < SPAN && long < LONGEST) {
       const enough = (1.5 * SPAN * (long - SHORT)) / Math.max(added, 1e-6);
       long = Math.ceil(Math.min(LONGEST, Math.max(4 * long, enough)));
-      added = await least(long) - short;
+      added = await time(long) - short;
     }
+    added = Math.min(added, await time(long) - short);
     const { contactCount: contacts } = engine.measures, perSweep = Math.max(0, added) / (long - SHORT);
     return {
       whole: { contacts, perSweep: (short + (USUAL - SHORT) * perSweep) / USUAL }, alone: { contacts, perSweep },

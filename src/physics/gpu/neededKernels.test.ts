@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { watchCompiling } from '../../gpu/compiling';
-import { anotherTestDevice } from '../../gpu/testing/testDevice';
+import { anotherTestDevice, testDevice } from '../../gpu/testing/testDevice';
 import { NO_LAWS } from '../../model/settings';
 import { createGpuEngine } from './engine';
 import { liveOf, mixedHeap } from './testing/fixtures';
+
+beforeAll(async () => { await testDevice(); });
 
 test('a world compiles what its frames take: the rest when a solver, a form or a law is first asked for', async () => {
   const { device, name } = await anotherTestDevice(), spec = mixedHeap(40, 3);
