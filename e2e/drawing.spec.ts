@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
-  expect, failure, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
+  expect, failure, field, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress,
+  waitForRun,
 } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
@@ -101,16 +102,32 @@ test('an adapter that refuses its device is a sentence; the CPU engine runs and 
   await isSeen(page, 0.01);
 });
 
+/** Spoils the text of a kernel. */
+const spoil = (page: Page, label: string) => inWorker(page, `{
+  const create = GPUDevice.prototype.createShaderModule;
+  GPUDevice.prototype.createShaderModule = function (of) {
+    return create.call(this, of.label === '${label}' ? { ...of, code: of.code + ' oops' } : of);
+  };
+}`);
+
 test('a kernel that does not compile is a sentence, and the CPU engine runs', async ({ page }) => {
-  await inWorker(page, `{
-    const create = GPUDevice.prototype.createShaderModule;
-    GPUDevice.prototype.createShaderModule = function (of) {
-      return create.call(this, of.label === 'solve/sweepBlocks' ? { ...of, code: of.code + ' oops' } : of);
-    };
-  }`);
+  await spoil(page, 'integrate/moveGrains');
   await open(page, FEW);
   await expect(issues(page)).toContainText(
-    /Kernel solve\/sweepBlocks does not compile \(.*\): .*\. The CPU engine is taken\./, { timeout: 30_000 });
+    /Kernel integrate\/moveGrains does not compile \(.*\): .*\. The CPU engine is taken\./, { timeout: 30_000 });
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
+});
+
+test('so is one that is first needed while the run goes on, which the CPU engine takes over', async ({ page }) => {
+  await spoil(page, 'solve/accelerateContacts');
+  await open(page, FEW);
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  await field(page, 'solver').selectOption('apgd');
+  await expect(issues(page)).toContainText(
+    /Kernel solve\/accelerateContacts does not compile \(.*\): .*The CPU engine goes on with the run/,
+    { timeout: 30_000 });
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
 });

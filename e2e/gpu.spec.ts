@@ -34,7 +34,7 @@ test('backend=gpu computes on a device with the limits that every one offers, co
   const counts = seen.split('|').flatMap((text) => /^Compiling (\d+) of (\d+)…/.exec(text)?.slice(1).map(Number) ?? []);
   const made = counts.filter((_, k) => k % 2 === 0), of = counts.filter((_, k) => k % 2 === 1);
   expect(new Set(made).size).toBeGreaterThan(3);
-  expect(Math.max(...of)).toBeGreaterThan(30);
+  expect(Math.max(...of)).toBeGreaterThan(25); // those that a frame takes
   expect(made.toSorted((a, b) => a - b)).toEqual(made);
   await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
   await expect(status(page)).toContainText(/GPU.*swiftshader/i);
