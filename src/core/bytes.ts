@@ -98,11 +98,21 @@ export function createByteReader(from: Uint8Array): ByteReader {
 export const pack = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   pipe(bytes, new CompressionStream('gzip'));
 
-/** Unpacks what `pack` packed; rejects if it is something else, or damaged. */
-export const unpack = (packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
-  pipe(packed, new DecompressionStream('gzip'));
+/** Unpacks what `pack` packed; rejects if it is something else, damaged, or of more than `most` bytes. */
+export const unpack = (packed: Uint8Array<ArrayBuffer>, most = Infinity): Promise<Uint8Array<ArrayBuffer>> =>
+  pipe(packed, new DecompressionStream('gzip'), most);
 
 const pipe = async (
-  bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+  bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream, most = Infinity,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  let length = 0;
+  const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      length += chunk.length;
+      if (length > most) controller.error(new RangeError(`It has more than ${most} bytes.`));
+      else controller.enqueue(chunk);
+    },
+  });
+  const stream = new Blob([bytes]).stream().pipeThrough(through).pipeThrough(bounded);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};

@@ -7,4 +7,23 @@ export function copyPlain<T extends object>(from: T, into: T): void {
   }
 }
 
+/**
+ * Says whether plain data has the form of other data: the same keys, lists as long, numbers where numbers are. What is
+ * null in one of them may be anything in the other.
+ */
+export function hasForm(data: unknown, like: unknown): boolean {
+  if (data === null || like === null || data === undefined || like === undefined) return true;
+  if (!isObject(data) || !isObject(like)) return typeof data === typeof like;
+  if (ArrayBuffer.isView(like)) {
+    const { length, constructor } = like as Float64Array;
+    return data.constructor === constructor && (data as Float64Array).length === length;
+  }
+  if (Array.isArray(like) !== Array.isArray(data)) return false;
+  const keys = new Set([...Object.keys(data), ...Object.keys(like)]);
+  return [...keys].every((key) => {
+    const [one, other] = [data, like].map((record) => (Object.hasOwn(record, key) ? record[key as never] : undefined));
+    return Array.isArray(like) && one === undefined !== (other === undefined) ? false : hasForm(one, other);
+  });
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
