@@ -69,6 +69,8 @@ export type Experiment = {
    * that still settled and this one lies.
    */
   resume(from: Snapshot): Promise<boolean>;
+  /** False once it went on from a snapshot of which the engine could take the state alone. */
+  readonly isExact: boolean;
   /** Sets the pedals, steering and reverse lever that a person holds, until the next call. */
   hold(held: Readonly<Held>): void;
 };
@@ -144,6 +146,7 @@ export async function createExperiment(
   const lightest = leastMass(engine.model), key = worldKey(spec);
   let mover: BedMover | null = null, settling: Settling | null = null;
   let isPure = true; // nobody has changed a value while the bed settles
+  let isExact = true;
   const { flight } = engine;
   /** Times at the ends of the steps under way [s], and the values that they were begun under. */
   const ends: number[] = [], valuesThen: SceneValues[] = [];
@@ -264,6 +267,7 @@ export async function createExperiment(
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get time() { return time; },
     get reached() { return reached; },
+    get isExact() { return isExact; },
     get underWay() { return ends.length; },
     get valuesSI() { return v; },
     get live() {
@@ -325,7 +329,7 @@ export async function createExperiment(
       if (started) settling = null;
       time = reached = from.time;
       experiment.datum = { ...from.datum };
-      const isExact = await engine.restore(isSame ? from : plain);
+      isExact = await engine.restore(isSame ? from : plain);
       if (from.pilot) pilot?.restore(from.pilot);
       beginWatch(from);
       // without a memory, it is not known how the bed had settled

@@ -1,7 +1,9 @@
 import { parseValue, parseValues, type AnyValues, type ParamGroup } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
 import { readRidable } from '../vehicle/format/ridable';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { AnyScene } from '../scenes/scene';
+import type { SavedState } from '../experiment/saved/stateFile';
 import { wrong } from './exit';
 
 /** Parameter of the scene that each short option stands for. */
@@ -14,13 +16,19 @@ export type RunOptions = {
   scene: AnyScene;
   /** Values that were given, in declared units; all others are at their defaults. */
   values: AnyValues;
-  /** Name in the vehicle's file, null for the scene's own vehicle. */
-  vehicle: string | null;
+  /** The vehicle of a file, null for the scene's own. */
+  vehicle: VehicleSpec | null;
   duration: number;
   /** Interval of the series [s]; 0 records every step. */
   every: number;
   csv: string | null;
+  /** File that the run is saved to when it ends; the saved run that it goes on from, with the name of its file. */
+  save: string | null;
+  from: From | null;
 };
+
+/** A saved run, and the file that it is from. */
+export type From = { file: string; saved: SavedState };
 
 export function sceneOf(id: string | undefined): AnyScene {
   const names = scenes.map((s) => s.id).join(', ');
@@ -69,17 +77,38 @@ function withVehicle(scene: AnyScene, path: string, readFile: (path: string) => 
   }
   const read = readRidable(text);
   if (!read.ok) throw wrong(`${path}: ${read.issues.map(({ message }) => message).join(' ')}`);
-  return { scene: scene.withVehicle(read.value), vehicle: read.value.name };
+  return { scene: scene.withVehicle(read.value), vehicle: read.value };
 }
 
 type Driven = Pick<RunOptions, 'scene' | 'vehicle'>;
 
-/** Reads the arguments of `run`; `readFile` gives the text of a vehicle's file. */
-export function readRunOptions(args: readonly string[], readFile: (path: string) => string): RunOptions {
-  const words = splitArgs(args), scene = sceneOf(words[0]);
-  const options: RunOptions = { scene, vehicle: null, values: {}, duration: scene.duration, every: 0, csv: null };
+/** Returns the file that follows `--from` among the arguments of `run`, null without one. */
+export function fileOfFrom(args: readonly string[]): string | null {
+  const words = splitArgs(args), at = words.indexOf('--from');
+  return at < 0 ? null : takeValue(words, at, '--from');
+}
+
+/** Returns the scene of a run: that of the saved run it goes on from, with its vehicle, if no other is named. */
+function sceneOfRun(first: string | undefined, from: From | null): AnyScene {
+  const isNamed = first !== undefined && !first.startsWith('--');
+  if (!from) return sceneOf(first);
+  const { sceneId, vehicle } = from.saved;
+  if (isNamed && sceneOf(first).id !== sceneId) throw wrong(`${from.file} is of ${sceneId}, not of ${first}.`);
+  const scene = findScene(sceneId)!;
+  return vehicle && scene.withVehicle ? scene.withVehicle(vehicle) : scene;
+}
+
+/** Reads the arguments of `run`; `readFile` gives the text of a vehicle's file, `from` is what `--from` names. */
+export function readRunOptions(
+  args: readonly string[], readFile: (path: string) => string, from: From | null = null,
+): RunOptions {
+  const words = splitArgs(args), scene = sceneOfRun(words[0], from), isNamed = !words[0]?.startsWith('--');
+  const options: RunOptions = {
+    scene, vehicle: from?.saved.vehicle ?? null, values: {}, duration: scene.duration, every: 0, csv: null,
+    save: null, from,
+  };
   const given: [string, string][] = [], seen = new Set<string>();
-  for (let i = 1; i < words.length; i += 2) {
+  for (let i = isNamed ? 1 : 0; i < words.length; i += 2) {
     const name = words[i];
     if (name !== '--set' && seen.has(name)) throw wrong(`${shorten(name)} is given more than once.`);
     seen.add(name);
@@ -88,13 +117,20 @@ export function readRunOptions(args: readonly string[], readFile: (path: string)
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
+    else if (name === '--save') options.save = takeValue(words, i, name);
+    else if (name === '--from') takeValue(words, i, name);
+    else if (name === '--vehicle' && from)
+      throw wrong('--from goes on with the vehicle of its run: leave --vehicle out.');
     else if (name === '--vehicle') Object.assign(options, withVehicle(scene, takeValue(words, i, name), readFile));
     else throw wrong(
-      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, `
+      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, --save, --from, `
         + `${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }
-  options.values = valuesOf(scene.params, given);
+  options.values = { ...from?.saved.values, ...valuesOf(scene.params, given) };
+  const { time } = from?.saved.snapshot ?? { time: -Infinity };
+  if (from && time > options.duration - 1e-9)
+    throw wrong(`${from.file} is at t = ${+time.toPrecision(6)} s already: --duration must be longer.`);
   return options;
 }
 

@@ -12,18 +12,19 @@ import { surfaceMass } from '../physics/flex/surfaceMass';
 import { createCsvFile, type CsvFile } from './csvFile';
 import { createEnding, type Ending } from './ending';
 import { CommandError, EXIT } from './exit';
-import { readRunOptions, type RunOptions } from './options';
+import { fileOfFrom, readRunOptions, type RunOptions } from './options';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
+import { checkPlace, goOnFrom, readFrom, saveRun } from './stateFiles';
 
 /**
- * Creates a recorder that takes one row every `every` [s]: averaged probes as means over the interval, so that a sparse
- * series keeps them, others at their present values.
+ * Creates a recorder that takes one row every `every` [s] from time `from` [s] on: averaged probes as means over the
+ * interval, so that a sparse series keeps them, others at their present values.
  */
-export function createRecorder(probes: AnyScene['probes'], every: number) {
+export function createRecorder(probes: AnyScene['probes'], every: number, from = 0) {
   const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
   const series = createSeries({ probes });
   const sums = new Float64Array(keys.length);
-  let count = 0, next = every;
+  let count = 0, next = from + every;
   return {
     series,
     /** Adds the probe values of a step; returns the row that it completed, time first, or null. */
@@ -47,19 +48,22 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
  * Contracts). Returns the exit code.
  */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
-  const options = readRunOptions(args, (file) => readFileSync(file, 'utf8')), ending = createEnding();
+  const from = fileOfFrom(args), saved = from === null ? null : await readFrom(from);
+  const options = readRunOptions(args, (file) => readFileSync(file, 'utf8'), saved), ending = createEnding();
+  if (options.save !== null) checkPlace(options.save);
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
-  let document: object;
+  let done: Computed;
   try {
-    document = await compute(options, ending, csv);
+    done = await compute(options, ending, csv);
   } catch (error) {
     if (csv !== null && error instanceof Error) error.message += keepRows(csv, options.csv!);
     throw error;
   } finally {
     ending.release();
   }
-  // each is written even if the other cannot be
-  const faults = [() => csv?.finish(), () => out(`${JSON.stringify(document)}\n`)].flatMap(tried);
+  // each is written even if another cannot be
+  const write = [() => csv?.finish(), () => out(`${JSON.stringify(done.document)}\n`)];
+  const faults = [...done.unsaved, ...write.flatMap(tried)];
   if (faults.length > 0) throw new CommandError(EXIT.notWritten, faults.join(' '));
   return EXIT.ok;
 }
@@ -83,19 +87,30 @@ function tried(write: () => void): string[] {
     write();
     return [];
   } catch (error) {
-    if (error instanceof CommandError) return [error.message];
-    throw error;
+    return faultOf(error);
   }
 }
 
-/** Computes the run and returns its document; gives each row to `csv` as it comes. */
-async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<object> {
+/** Returns the message of a CommandError; throws every other error. */
+function faultOf(error: unknown): string[] {
+  if (error instanceof CommandError) return [error.message];
+  throw error;
+}
+
+/** A run that has ended, and the sentence that says why it could not be saved, if it was to be. */
+type Computed = { document: object; unsaved: string[] };
+
+/** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */
+async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
-  const experiment = await prepareExperiment(options.scene, declared);
-  const recorder = createRecorder(options.scene.probes, options.every), begun = performance.now();
+  const experiment = await prepareExperiment(options.scene, declared), { from } = options;
+  const isExact = from === null || await goOnFrom(experiment, from);
+  const recorder = createRecorder(options.scene.probes, options.every, Math.max(0, experiment.time));
+  const begun = performance.now();
   const totals: Totals = { status: 0, products: 0, steps: 0, wall: 0, settle: 0, stages: {} };
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
-    await ending.listen(() => whenOf(experiment));
+    await ending.listen(() => whenOf(experiment))
+      .catch((error: unknown) => keepRun(options, declared, experiment, error));
     const before = performance.now(), settling = experiment.time < -1e-9;
     await experiment.advance(() => experiment.reached < options.duration - 1e-9);
     const { measures } = experiment.engine;
@@ -108,9 +123,22 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
     if (row) csv?.add(row);
   }
   const document =
-    await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000);
+    await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000, isExact);
+  const unsaved = options.save === null ? []
+    : await saveRun(options.save, experiment, declared, options.vehicle).then(() => [], faultOf);
   experiment.engine.dispose();
-  return document;
+  return { document, unsaved };
+}
+
+/** Saves a run that is asked to end where it is to be saved, and throws the error that ends it. */
+async function keepRun(
+  { save, vehicle }: RunOptions, values: AnyValues, run: Experiment, error: unknown,
+): Promise<never> {
+  if (save !== null && error instanceof CommandError) {
+    const fault = await saveRun(save, run, values, vehicle).then(() => [], faultOf);
+    error.message += ` ${fault[0] ?? `The run until then is in ${save}.`}`;
+  }
+  throw error;
 }
 
 const whenOf = ({ progress, time }: Experiment): string =>
@@ -132,7 +160,8 @@ function addStep(totals: Totals, { engine }: Experiment, wall: number): void {
 }
 
 async function describe(
-  o: RunOptions, declared: AnyValues, experiment: Experiment, series: Series, totals: Totals, wall: number
+  o: RunOptions, declared: AnyValues, experiment: Experiment, series: Series, totals: Totals, wall: number,
+  isExact: boolean,
 ) {
   const { engine, scene, spec } = experiment, m = engine.measures;
   const isShown = (key: string) => scene.params[key as keyof typeof scene.params].section !== 'View';
@@ -141,7 +170,8 @@ async function describe(
     ([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]
   ));
   return {
-    scene: scene.id, ...(o.vehicle !== null && { vehicle: o.vehicle }),
+    scene: scene.id, ...(o.vehicle !== null && { vehicle: o.vehicle.name }),
+    ...(o.from !== null && { from: { file: o.from.file, time: o.from.saved.snapshot.time, exact: isExact } }),
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
     backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
     bodies: engine.model.looseCount + (spec.flexible?.length ?? 0) + free.length,
@@ -160,12 +190,12 @@ async function describe(
     energy: energyOf(m),
     checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {
       const { what, unit, basis, cites, allowed } = check, { expect, least, most } = allowed;
-      const measured = check.measured(series);
+      const measured = o.from === null ? check.measured(series) : NaN; // it is about a whole run
       return {
         what, unit, basis, cites,
         ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
         ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }),
-        measured: finite(measured), ok: holds(allowed, measured),
+        measured: finite(measured), ok: o.from === null ? holds(allowed, measured) : null,
       };
     }),
     stateHash: stateHash(await engine.readState()),

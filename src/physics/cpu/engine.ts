@@ -7,7 +7,7 @@ import type { Engine } from '../engine';
 import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import { keepNothing } from './collide/keptContacts';
-import { keptNumbers, recallWorld } from './memory';
+import { isSound, keptNumbers, recallWorld } from './memory';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -107,6 +107,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       setClock(from.time, from.step);
       const { engine: memory } = from;
       if (memory?.version !== MEMORY_VERSION || memory.backend !== 'cpu') return Promise.resolve(false);
+      if (!isSound(world, memory.numbers)) return Promise.resolve(false);
       recallWorld(world, memory.numbers);
       [time, step] = Array.from(memory.numbers.clock);
       isNew = memory.numbers.clock[2] === 1;

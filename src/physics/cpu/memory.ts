@@ -56,6 +56,24 @@ export function keptNumbers(world: CpuWorld): Record<string, ArrayLike<number>> 
   };
 }
 
+const isWhole = (x: number, most: number): boolean => Number.isInteger(x) && x >= 0 && x <= most;
+
+/**
+ * Says whether numbers that may come from a stranger's file can be those of a world: lists are as long as the number of
+ * contacts says, and bodies and places are there.
+ */
+export function isSound({ model, grid }: CpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>): boolean {
+  const bodies = model.grainCount + model.bodyCount, { sizes, world, start, clock, watch } = numbers;
+  if (!sizes || !world || !start || !clock || !watch || !(sizes.length === 4 && world.length === 8)) return false;
+  const [count, steady, strain] = Array.from(sizes), [cell] = Array.from(world);
+  if (!isWhole(count, 256 * bodies + 256) || !isWhole(steady, 64) || !isWhole(strain, 64 * bodies + 64)) return false;
+  if (!(cell > grid.cell / 16 && cell < grid.cell * 16)) return false;
+  const areThere = Object.entries(OF_CONTACT).every(([key, n]) => numbers[key]?.length === n * count);
+  const isBody = (i: number): boolean => isWhole(i, bodies - 1), isPlace = (at: number): boolean => isWhole(at, count);
+  return areThere && Array.from(numbers.bodyA).every(isBody) && Array.from(numbers.bodyB).every(isBody)
+    && Array.from(start).every(isPlace);
+}
+
 /** Gives a world, whose state was written, what another of the same spec has kept. */
 export function recallWorld(world: CpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>): void {
   const { model, kept, shared, slabs, slips, sleepers } = world;

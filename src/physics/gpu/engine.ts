@@ -11,7 +11,7 @@ import { createFrameWatch } from '../watch/frameWatch';
 import { createBufferCopier, type CopiedBytes, type Pieces } from './copyBuffers';
 import type { FrameEncoder } from './frame';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
-import { keptNumbers, keptPieces, recallWorld, statePieces } from './memory';
+import { isSound, keptNumbers, keptPieces, recallWorld, statePieces } from './memory';
 import { Pacer } from './pacer';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown, type Reports } from './readBack';
@@ -220,7 +220,7 @@ export async function createGpuEngine(
   };
   const restore: Engine['restore'] = async (from) => {
     const { engine: memory } = from;
-    const isOwn = memory?.version === MEMORY_VERSION && memory.backend === 'gpu';
+    const isOwn = memory?.version === MEMORY_VERSION && memory.backend === 'gpu' && isSound(world, memory.numbers);
     reset(from, false, isOwn ? memory.numbers.order : null);
     setClock(from.time, from.step);
     if (!isOwn) return false;

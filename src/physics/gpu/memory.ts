@@ -57,6 +57,23 @@ export function keptNumbers(world: GpuWorld): Record<string, ArrayLike<number>> 
   };
 }
 
+/**
+ * Says whether numbers that may come from a stranger's file can be those of a world: each grain has one place, and no
+ * more room is asked for than a device has. Whatever lies in buffers, a device reads nothing beyond their ends.
+ */
+export function isSound(
+  { model, device, responders }: GpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>,
+): boolean {
+  const { order, room } = numbers, seen = new Uint8Array(model.grainCount);
+  for (let i = 0; i < (order?.length ?? 0); i++) seen[order[i]] = 1;
+  const most = device.limits.maxStorageBufferBindingSize / 4;
+  const lists = ['kernels', 'wanted', 'colours', 'settings', 'clock', ...responders.map((_, k) => `responder${k}`)];
+  return order?.length === model.grainCount && seen.every((one) => one === 1)
+    && room?.length === ROOM.length + TAKEN.length
+    && Array.from(room).every((x) => Number.isInteger(x) && x >= 0 && x <= most)
+    && lists.every((key) => numbers[key] !== undefined);
+}
+
 /** Gives a world, whose state was written in the order of `numbers`, the memory that another of the same spec had. */
 export async function recallWorld(
   world: GpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>, buffers: CopiedBytes, isOver: () => boolean,

@@ -1,0 +1,49 @@
+import { pack, unpack } from '../../core/bytes';
+import { readPlain, writePlain } from '../../core/plainData';
+import { fail, ok, type Result } from '../../core/result';
+import type { Snapshot } from '../../model/snapshot';
+import { stateHash } from '../../model/stateHash';
+import { parseValues, type AnyValues } from '../../params/param';
+import { findScene } from '../../scenes/index';
+import type { VehicleSpec } from '../../vehicle/format/vehicle';
+import { readRidable } from '../../vehicle/format/ridable';
+import { readSnapshot } from './readSnapshot';
+
+/**
+ * A run as a file, from which it goes on: the scene, all its values in declared units, the vehicle of a file if one is
+ * driven, and the snapshot. Packed with gzip, it is plain data (core/plainData.ts).
+ */
+export type SavedState = { sceneId: string; values: AnyValues; vehicle?: VehicleSpec; snapshot: Snapshot };
+
+const FORMAT = 'grouser-state/1';
+/** Most bytes that a file may have when it is unpacked. */
+const MOST = 2 ** 31;
+
+export const writeStateFile = ({ snapshot, ...setup }: SavedState): Promise<Uint8Array<ArrayBuffer>> =>
+  pack(writePlain({ format: FORMAT, ...setup, hash: stateHash(snapshot), snapshot }));
+
+/** Reads a file that a stranger may have made: every field is checked, and each fault is a sentence with its path. */
+export async function readStateFile(packed: Uint8Array<ArrayBuffer>): Promise<Result<SavedState>> {
+  let data: unknown;
+  try {
+    data = readPlain(await unpack(packed, MOST));
+  } catch (error) {
+    const why = error instanceof RangeError ? ` ${error.message}` : '';
+    return fail('file', `This is no saved state of Grouser, or it is damaged.${why}`);
+  }
+  const { format, sceneId, values, vehicle, hash, snapshot: given } = { ...data as Partial<Record<string, unknown>> };
+  if (format !== FORMAT) return fail('format', `This is no saved state of Grouser: its format is not ${FORMAT}.`);
+  const scene = typeof sceneId === 'string' ? findScene(sceneId) : undefined;
+  if (!scene) return fail('sceneId', `There is no scene "${String(sceneId).slice(0, 60)}".`);
+  if (typeof values !== 'object' || values === null) return fail('values', 'The values are not a record.');
+  const parsed = parseValues(scene.params, Object.entries(values));
+  if (parsed.issues.length > 0) return { ok: false, issues: parsed.issues };
+  const ridable = vehicle === undefined ? null : readRidable(vehicle);
+  if (ridable && !ridable.ok) return ridable;
+  const read = readSnapshot(given);
+  if (!read.ok) return read;
+  if (stateHash(read.value) !== hash) return fail('hash', 'The state is not the one that was saved: its hash differs.');
+  return ok({
+    sceneId: scene.id, values: parsed.values, ...(ridable && { vehicle: ridable.value }), snapshot: read.value,
+  });
+}

@@ -1,0 +1,54 @@
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Experiment } from '../experiment/experiment';
+import { openSnapshot } from '../experiment/saved/openSnapshot';
+import { readStateFile, writeStateFile } from '../experiment/saved/stateFile';
+import type { AnyValues } from '../params/param';
+import type { VehicleSpec } from '../vehicle/format/vehicle';
+import { CommandError, EXIT, wrong } from './exit';
+import type { From } from './options';
+import { reasonOf } from './output';
+
+/** Reads the file that `--from` names; throws a CommandError with a sentence for each fault. */
+export async function readFrom(file: string): Promise<From> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw wrong(`--from ${file}: cannot be read (${reasonOf(error)}).`);
+  }
+  const read = await readStateFile(new Uint8Array(bytes));
+  if (!read.ok) throw wrong(`--from ${file}: ${read.issues.map(({ message }) => message).join(' ')}`);
+  return { file, saved: read.value };
+}
+
+/** Goes on from a saved run; returns true if the next steps are those it would have taken, bit by bit. */
+export async function goOnFrom(experiment: Experiment, { file, saved }: From): Promise<boolean> {
+  const opened = await openSnapshot(experiment, saved.snapshot);
+  if (!opened.ok) throw wrong(`--from ${file}: ${opened.issues.map(({ message }) => message).join(' ')}`);
+  return opened.value;
+}
+
+/** Refuses a place that cannot be written to with a CommandError, before anything is computed. */
+export function checkPlace(file: string): void {
+  try {
+    closeSync(openSync(`${file}.part`, 'w'));
+    rmSync(`${file}.part`);
+  } catch (error) {
+    throw wrong(`--save ${file}: the file cannot be written (${reasonOf(error)}).`);
+  }
+}
+
+/** Writes a run to a file, whole or not at all; throws a CommandError where it cannot. */
+export async function saveRun(
+  file: string, experiment: Experiment, values: AnyValues, vehicle: VehicleSpec | null,
+): Promise<void> {
+  const snapshot = (await experiment.save()).snapshot(), part = `${file}.part`;
+  const bytes = await writeStateFile({ sceneId: experiment.scene.id, values, ...(vehicle && { vehicle }), snapshot });
+  try {
+    writeFileSync(part, bytes, { flush: true });
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw new CommandError(EXIT.notWritten, `--save ${file}: the run cannot be saved (${reasonOf(error)}).`);
+  }
+}
