@@ -1,126 +1,14 @@
 /// <reference lib="webworker" />
-import { pointAreas } from '../model/flexible/pointAreas';
-import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
-import { findScene } from '../scenes/index';
-import { withVehicleFile } from '../share/vehicleFile';
-import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
-import { bedsHere } from './bedsHere';
-import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
-import { importAll } from './imports';
-import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
-import { measureSpeed } from '../physics/measureSpeed';
 import { giveThreads } from '../physics/threads/host';
+import { bedsHere } from './bedsHere';
+import { createCpuDesk } from './cpuDesk';
+import type { CpuCommand, CpuReport } from './cpuMessages';
 import { pageThreads } from './pageThreads';
-import { startRunLoop, type RunLoop } from './runLoop';
-import { sampleBuffers } from './sampler';
-import { messageOf } from './sentences';
-import { startExperiment } from './startExperiment';
 
-/** The worker runs experiments on the CPU engine, one after another, beside the worker that draws. */
+/** The worker runs experiments on the CPU engine, beside the worker that draws. */
 const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
-
-let loop: RunLoop | null = null, engine: CpuEngine | null = null;
-let start: (playing: boolean, speed: number) => void = () => {};
-/** The frame's arrays while they are here; null while they are being drawn. */
-let frame: Frame | null = null;
-let isNewer = false;
-let overlay: OverlayFeed | null = null;
-let pack: (frame: Frame) => void = () => {};
-/** Changes of the world after which a step may take longer, and whether one has ended since. */
-let changes = 0, hasStepped = false;
-
-async function load(
-  { sceneId, vehicle, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
-): Promise<void> {
-  if (threadless) giveThreads(threadless); // the page knows more of why there are none
-  const found = findScene(sceneId);
-  if (!found) throw new Error(`There is no scene "${sceneId}".`);
-  const scene = withVehicleFile(found, vehicle);
-  const { experiment, resumed } =
-    await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)), bedsHere);
-  const { state, model, measures, adapter } = engine!; // createExperiment has made it
-  const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
-  frame = createFrame(model);
-  const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
-  pack = (into) => {
-    packFrame(into, model, state, measures, firm, areas);
-    feed.stepped(); // of the same state as the frame, however slowly that is drawn
-  };
-  start = (playing, speed) => {
-    void importAll();
-    changed();
-    feed.choose(values.overlay);
-    loop = startRunLoop(experiment, { playing, speed, resumed }, {
-      stepped() {
-        hasStepped = true;
-        changed();
-      },
-      samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
-      status: (status) => post({ type: 'status', status }),
-      checks: (results) => post({ type: 'checks', results }),
-      stopped: () => post({ type: 'stopped' }),
-      frozen: (result) => post({ type: 'frozen', result }),
-      failed: (message) => post({ type: 'issue', message }),
-    });
-  };
-  post({ type: 'loaded', adapter, resumed, spec: experiment.spec });
-}
-
-/** Ends the world, and leaves nothing of it to the next. */
-async function end(): Promise<void> {
-  await loop?.stop();
-  engine?.dispose();
-  loop = engine = frame = overlay = null;
-  start = pack = () => {};
-  isNewer = hasStepped = false;
-  changes = 0;
-  post({ type: 'waiting' });
-}
-
-async function measure(): Promise<void> {
-  post({ type: 'measured', timing: await measureSpeed('cpu', createCpuEngine) });
-}
-
-const fail = (error: unknown) => post({ type: 'failed', message: messageOf(error) });
-
-/** Notes that the state is newer than the last frame, and sends it, now or once the arrays are back. */
-function changed(): void {
-  isNewer = true;
-  sendFrame();
-}
-
-function sendFrame(): void {
-  if (!frame || !isNewer) return;
-  pack(frame);
-  isNewer = false;
-  const sent = frame;
-  frame = null;
-  post({ type: 'frame', frame: sent }, frameBuffers(sent));
-}
+const answer = createCpuDesk({ post, beds: bedsHere });
 
 giveThreads(pageThreads());
 
-self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
-  switch (data.type) {
-    case 'load': return void load(data).catch(fail);
-    case 'measure': return void measure().catch(fail);
-    case 'prepare': return void importAll().then(() => post({ type: 'waiting' }));
-    case 'end': return void end().catch(fail);
-    case 'ask': return post({ type: 'here', changes, hasStepped });
-    case 'start': return start(data.playing, data.speed);
-    case 'giveBack':
-      frame = data.frame;
-      return sendFrame();
-    case 'redraw': return changed();
-    case 'giveBackOverlay': return overlay?.giveBack(data.list);
-    case 'snapshot':
-      return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.snapshot() ?? null }));
-    default:
-      if (mayTakeLonger(data)) {
-        changes += 1;
-        hasStepped = false;
-      }
-      overlay?.hear(data);
-      return loop?.handle(data);
-  }
-};
+self.onmessage = ({ data }: MessageEvent<CpuCommand>) => answer(data);
