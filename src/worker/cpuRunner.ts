@@ -18,8 +18,8 @@ const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend ==
  * Has a worker run a task on the CPU engine. Resolves once its world is built; rejects with an Error whose message is a
  * sentence. `threadless` says why the page has no threads, '' that it may have.
  */
-export function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
-  const worker = takeCpuWorker(), snapshots: ((snapshot: Saved | null) => void)[] = [];
+export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
+  const worker = await takeCpuWorker(), snapshots: ((snapshot: Saved | null) => void)[] = [];
   let isOver = false, watchdog: Watchdog | null = null;
   const post = (command: CpuCommand, transfer: Transferable[] = []) => {
     if (!isOver) worker.postMessage(command, transfer); // the next world would take it for its own

@@ -10,11 +10,30 @@ const idle: Worker[] = [];
 const MOST_IDLE = 2;
 /** Time after which a worker that does not end its world is ended itself [ms]. */
 const PATIENCE = 5000;
+/** Time within which a worker that waits says that it is there [ms]. */
+const ANSWER = 1000;
 
 const start = (): Worker => new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
 
-/** Returns a worker that waits for a world, or else a new one. */
-export const takeCpuWorker = (): Worker => idle.pop() ?? start();
+/** Returns a worker that waits for a world, or else a new one: one that has died meanwhile would keep it for ever. */
+export async function takeCpuWorker(): Promise<Worker> {
+  for (let worker = idle.pop(); worker; worker = idle.pop()) {
+    if (await isThere(worker)) return worker;
+    worker.terminate();
+  }
+  return start();
+}
+
+/** Resolves to true if a worker that has nothing to do answers, to false if it does not. */
+const isThere = (worker: Worker): Promise<boolean> => new Promise((resolve) => {
+  const timer = setTimeout(resolve, ANSWER, false);
+  worker.onmessage = ({ data }: MessageEvent<CpuReport>) => {
+    if (data.type !== 'here') return;
+    clearTimeout(timer);
+    resolve(true);
+  };
+  worker.postMessage({ type: 'ask' } satisfies CpuCommand);
+});
 
 /** Starts a worker that waits for the next world, with all that it may ever import. */
 export function readyCpuWorker(): void {
