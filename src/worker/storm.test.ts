@@ -1,0 +1,416 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createRandom } from '../core/random';
+import { createExperiment, type Experiment } from '../experiment/experiment';
+import { SETTLING } from '../experiment/settled/bedKey';
+import type { Device } from '../gpu/device';
+import { stateHash } from '../model/stateHash';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpu/engine';
+import type { Report, Status } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
+import { findScene } from '../scenes/index';
+import type { Setup } from '../share/link';
+import { createBedShelf } from './bedShelf';
+import { createCpuDesk } from './cpuDesk';
+import type { CpuCommand, CpuReport } from './cpuMessages';
+import { importAll } from './imports';
+import { isLost } from './isLost';
+import { startRunLoop } from './runLoop';
+import type { Runner, RunnerHooks, Task } from './runner';
+import { createSession, type Session } from './session';
+import type { Stage } from './stage';
+import { startExperiment } from './startExperiment';
+
+/**
+ * A seed draws commands and faults, and the time between them [ms of a simulated clock], against a session with the
+ * CPU engine. Workers are desks behind messages that take a while; a device is the CPU engine, too, and can be lost.
+ * What a storm did is printed when it fails; its seed does it again.
+ */
+
+/** Time that messages take, and ticks of the clock [ms]. */
+const POST = 1, TICK = 5;
+/** Events of a storm, and the longest time before one [ms]. */
+const EVENTS = 20, LONGEST = 1600;
+/** Time within which whatever has happened is mended or said, and most that a run may lose [ms]. */
+const PATIENCE = 14_000, MOST_LOST = 1000;
+
+const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+const beds = createBedShelf({
+  shipped: () => Promise.resolve(null), version: SETTLING,
+  store: { list: refuse, read: refuse, write: refuse, touch: refuse, remove: refuse },
+});
+
+/** A worker that runs the CPU engine here, and can be killed, which nobody is told. */
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  static isServed = true;
+  /** `idle`: it has no world; `standing`: its world has started. */
+  state: 'idle' | 'building' | 'standing' = 'idle';
+  isDead = false;
+  onmessage: ((event: { data: CpuReport }) => void) | null = null;
+  onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
+  private readonly answer = createCpuDesk({ post: (report, transfer) => this.send(report, transfer ?? []), beds });
+
+  constructor() {
+    FakeWorker.all.push(this);
+    if (FakeWorker.isServed) return;
+    this.isDead = true;
+    setTimeout(() => this.err(''), POST);
+  }
+  private send(report: CpuReport, transfer: Transferable[]): void {
+    const data = structuredClone(report, { transfer });
+    setTimeout(() => { if (!this.isDead) this.onmessage?.({ data }); }, POST);
+  }
+  postMessage(command: CpuCommand, transfer: Transferable[] = []): void {
+    if (command.type === 'end') this.state = 'idle';
+    if (command.type === 'load') this.state = 'building';
+    if (command.type === 'start') this.state = 'standing';
+    const data = structuredClone(command, { transfer });
+    setTimeout(() => { if (!this.isDead) this.answer(data); }, POST);
+  }
+  err(message: string): void {
+    this.onerror?.({ message, preventDefault() {} });
+  }
+  kill(): void {
+    this.isDead = true;
+    this.answer({ type: 'end' }); // and nobody hears of it
+  }
+  terminate(): void {
+    this.state = 'idle';
+    this.kill();
+  }
+}
+
+/** A device whose engine is that of the CPU. */
+type FakeDevice = Device & { isGone: boolean; hasRoom: boolean; lose(): void };
+function createDevice(): FakeDevice {
+  let lose = () => {};
+  const info: Partial<GPUDeviceLostInfo> = { message: 'crashed' };
+  const device: Partial<GPUDevice> = {
+    lost: new Promise((resolve) => { lose = () => resolve(info as GPUDeviceLostInfo); }),
+  };
+  const gpu: Partial<Device> & Omit<FakeDevice, keyof Device> = {
+    name: 'NVIDIA', software: false, errors: [], device: device as GPUDevice, isGone: false, hasRoom: true,
+    lose() {
+      gpu.isGone = true;
+      lose();
+    },
+  };
+  return gpu as FakeDevice;
+}
+
+async function createFakeGpuRunner(task: Task, device: Device, hooks: RunnerHooks): Promise<Runner> {
+  const gpu = device as FakeDevice, check = () => {
+    if (gpu.isGone) throw new Error('The device is lost');
+    if (gpu.hasRoom) return;
+    gpu.hasRoom = true; // the next world is smaller
+    throw new Error('There is no memory for 5000 contacts');
+  };
+  const { experiment, resumed } = await startExperiment(task, createCpuEngine, beds), none = new Float32Array();
+  check();
+  const guarded: Experiment = Object.assign(Object.create(experiment) as Experiment, {
+    advance: async () => {
+      check();
+      await experiment.advance();
+    },
+    save: () => (gpu.isGone ? Promise.reject(new Error('The device is lost')) : experiment.save()),
+  });
+  let loop: ReturnType<typeof startRunLoop> | null = null;
+  return {
+    backend: 'gpu', adapter: gpu.name, resumed, spec: experiment.spec, buffers: null,
+    start(playing, speed) {
+      loop = startRunLoop(guarded, { playing, speed, resumed }, {
+        ...hooks, stepped: () => hooks.drawn(none, none), failed: hooks.gaveOut, isOver: () => isLost(gpu.device),
+      });
+      hooks.drawn(none, none);
+    },
+    handle: (command) => loop?.handle(command),
+    drawOn: () => hooks.drawn(none, none),
+    giveBack() {},
+    snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
+    dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
+  };
+}
+vi.mock('./gpuRunner', () => ({
+  createGpuRunner: (...given: Parameters<typeof createFakeGpuRunner>) => createFakeGpuRunner(...given),
+}));
+
+/** A stage that counts its pictures of the present world. */
+function createFakeStage(): Stage & { pictures: number } {
+  const nothing = () => {};
+  const stage = {
+    pictures: 0, show() { stage.pictures = 0; }, setLook: nothing, takeOverlay: nothing, presetCamera: nothing,
+    takeFrame(frame, giveBack) {
+      stage.pictures += 1;
+      setTimeout(() => giveBack(frame), 16);
+    },
+    drawn() { stage.pictures += 1; },
+    resize: nothing, setTheme: nothing, handle: nothing, picture: () => Promise.reject(new Error('none')),
+    frameRate: () => 60, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2', camera: () => [1, -2, 1, 0, 0, 0],
+    sliceMs: 4, stop: nothing,
+  } satisfies Stage & { pictures: number };
+  return stage;
+}
+
+/** Hashes of undisturbed runs, by their scenes and values. */
+const undisturbed = new Map<string, { experiment: Promise<Experiment>; hashes: string[] }>();
+async function undisturbedHash({ sceneId, values }: Setup, step: number): Promise<string> {
+  const key = JSON.stringify([sceneId, values]), scene = findScene(sceneId)!;
+  const run = undisturbed.get(key) ?? {
+    experiment: createExperiment(scene, { ...defaultsOf(scene.params), ...values }, createCpuEngine), hashes: [],
+  };
+  undisturbed.set(key, run);
+  const experiment = await run.experiment, hash = async () => stateHash(await experiment.engine.readState());
+  if (run.hashes.length === 0) run.hashes.push(await hash());
+  while (run.hashes.length <= step) {
+    await experiment.advance();
+    run.hashes.push(await hash());
+  }
+  return run.hashes[step];
+}
+
+const CHEAP: AnyValues = { dt: 0.02, substeps: 4 };
+/** Sentences that a fault may leave. */
+const SENTENCES = {
+  silent: /^The CPU engine has not answered for some seconds, and was replaced\. /,
+  slow: /^A step takes longer than 5 s here\. The run goes on when it is done; reset starts it anew\.$/,
+  erring: /^The worker of the CPU engine met an error: it stumbled\.$/,
+  unserved: /^The world could not be built: .* could not start, as its file did not come: reload the page\.$/,
+  full: /^There is no memory for 5000 contacts\. /,
+  refused: /^The world could not be built: There is no scene "nope"/,
+};
+type Fault = keyof typeof SENTENCES;
+/** Sentences after which a person has to reset. */
+const WANTS_RESET = /reset starts|reload the page/;
+
+const immediate = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+
+function createStorm() {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  let slept = 0, awake = 0; // [ms]
+  const wallClock = performance.now.bind(performance);
+  performance.now = () => wallClock() + slept;
+  FakeWorker.isServed = true;
+  vi.stubGlobal('Worker', FakeWorker);
+
+  let stage = createFakeStage(), gpu: FakeDevice | null = createDevice();
+  const log: string[] = [], said: string[] = [], faults: Record<Fault, number> =
+    { silent: 0, slow: 0, erring: 0, unserved: 0, full: 0, refused: 0 };
+  const heard: { setup: Setup; step: number; hash: string }[] = [], wrong: string[] = [];
+  /** When the page heard of each step of the present run, and when the first fault came after which none was heard. */
+  let reached: number[] = [], faultAt: number | null = null, isFirst = false;
+  /** Values that were changed during the present run, and during the one that was asked for last. */
+  let isChanged = { now: false, next: false };
+  let standing: Setup | null = null, status: Status | null = null, asked = 0, frozen = 0, loads = 0;
+
+  const note = (what: string) => { log.push(`${String(Math.round(awake)).padStart(6)} ms  ${what}`); };
+  const hurt = () => { faultAt ??= awake; };
+
+  function hear(report: Report): void {
+    if (report.type === 'issues') for (const { message } of report.issues) {
+      note(`    says: ${message}`);
+      said.push(message);
+    }
+    if (report.type === 'frozen') frozen += 1;
+    if (report.type === 'lost') {
+      note(`    lost: goes on ${report.goesOn}`);
+      if (report.goesOn !== 'undisturbed') hurt();
+    }
+    if (report.type === 'loaded') {
+      note(`    loaded ${JSON.stringify(report.setup)} on the ${report.backend}${report.resumed ? ', resumed' : ''}`);
+      if (!report.resumed) isChanged.now = isChanged.next;
+      [standing, status, isFirst] = [report.setup, null, true];
+    }
+    if (report.type === 'samples' && standing) {
+      const dt = Number(standing.values.dt);
+      for (const t of report.samples.t) reached[Math.round(t / dt)] ??= awake;
+    }
+    if (report.type === 'status') hearStatus(report.status);
+  }
+
+  function hearStatus(next: Status): void {
+    status = next;
+    if (isFirst && faultAt !== null) {
+      const lost = faultAt - (reached[next.step + 1] ?? faultAt);
+      if (lost > MOST_LOST) wrong.push(`${lost} ms are lost: the run goes on at step ${next.step}`);
+      reached.length = Math.min(reached.length, next.step + 1);
+      faultAt = null;
+    }
+    isFirst = false;
+    if (next.stateHash === null || isChanged.now) return;
+    heard.push({ setup: standing!, step: next.step, hash: next.stateHash });
+  }
+
+  const session: Session = createSession({ gpu, stage, post: hear, beds });
+  watch(gpu);
+  function watch(device: FakeDevice): void {
+    void device.device.lost.then(() => lose('crashed', true));
+  }
+  /** Loses the stage; the page answers with another canvas after a while. */
+  function lose(message: string, deviceToo: boolean): void {
+    if (deviceToo) gpu = null;
+    session.lose(message, deviceToo);
+    if (isReplaced) return;
+    isReplaced = true;
+    setTimeout(() => {
+      isReplaced = false;
+      if (!gpu && hasAnother) watch(gpu = createDevice());
+      session.restage(gpu, stage = createFakeStage());
+    }, restageAfter);
+  }
+  let isReplaced = false, hasAnother = true, restageAfter = 500;
+
+  function load(setup: Setup, playing = true): void {
+    loads += 1;
+    [reached, faultAt] = [[], null];
+    isChanged = { now: isChanged.now, next: false };
+    session.handle({ type: 'load', setup, playing, light: true });
+  }
+  const set = (key: string, value: string | number) => {
+    isChanged = { now: true, next: true };
+    session.handle({ type: 'set', key, value });
+  };
+  const tell = (command: RunCommand) => session.handle(command);
+  const worker = (state: FakeWorker['state']) => FakeWorker.all.find((w) => !w.isDead && w.state === state);
+  const watched: { worker: FakeWorker; at: number; says: number }[] = [];
+
+  /** What may happen; each takes a drawn number. */
+  const acts: Record<string, (x: number) => void> = {
+    play: () => tell({ type: 'play' }),
+    pause: () => tell({ type: 'pause' }),
+    step: (x) => tell({ type: 'step', count: 1 + Math.floor(9 * x) }),
+    speed: (x) => tell({ type: 'speed', factor: 0.25 + 1.75 * x }),
+    'set friction': (x) => set('friction', x),
+    'set friction and back': (x) => {
+      const before = Number(standing?.values.friction ?? 0.25);
+      set('friction', x);
+      set('friction', before);
+    },
+    'change the solver': (x) => set('solver', x < 0.5 ? 'gauss-seidel' : 'smallsteps'),
+    load: (x) => load({ sceneId: 'filling', values: {
+      ...CHEAP, count: 5 + Math.floor(8 * x), seed: loads, ...(x < 0.6 && { backend: 'cpu' }),
+    } }),
+    'load another scene': (x) => load({ sceneId: 'rolling-ball', values: { ...CHEAP, speed: 1 + x } }, x < 0.7),
+    'load what is refused': () => {
+      faults.refused += 1;
+      session.handle({ type: 'load', setup: { sceneId: 'nope', values: {} }, playing: true, light: true });
+    },
+    reset: (x) => { if (standing) load(standing, x < 0.7); },
+    freeze: () => {
+      asked += 1;
+      tell({ type: 'freeze', h: 0.001 });
+    },
+    'kill the worker': () => {
+      const found = worker('standing');
+      if (!found) return;
+      faults.silent += 1;
+      faults.slow += 1;
+      watched.push({ worker: found, at: awake, says: said.length });
+      hurt();
+      found.kill();
+    },
+    'kill a worker that waits': () => worker('idle')?.kill(),
+    'an error in the worker': () => {
+      const found = worker('standing');
+      if (!found) return;
+      faults.erring += 1;
+      found.err('it stumbled');
+    },
+    'the server goes': () => { FakeWorker.isServed = false; },
+    'the server comes back': () => { FakeWorker.isServed = true; },
+    'the device is lost': (x) => {
+      hasAnother = x < 0.8;
+      restageAfter = 100 + 2000 * x;
+      gpu?.lose();
+    },
+    'the canvas is lost': (x) => {
+      restageAfter = 100 + 2000 * x;
+      lose('the drawing context is gone', false);
+    },
+    'the device is full': () => {
+      if (!gpu) return;
+      faults.full += 1;
+      gpu.hasRoom = false;
+    },
+    'the machine sleeps': (x) => {
+      slept += 3600_000 * x;
+      vi.setSystemTime(Date.now() + 3600_000 * x);
+    },
+  };
+
+  async function pass(ms: number): Promise<void> {
+    await immediate();
+    for (const end = awake + ms; awake < end; awake += TICK) {
+      vi.advanceTimersByTime(TICK);
+      await immediate();
+    }
+  }
+  const step = () => status?.step ?? -1;
+
+  return {
+    acts, note, log, pass,
+    /** Holds all that was heard to what must be. */
+    async judge(): Promise<void> {
+      FakeWorker.isServed = true;
+      await pass(PATIENCE);
+      for (const { worker: { state }, says } of watched) // it has been replaced, or somebody was told
+        if (state !== 'idle' && said.length === says) wrong.push('a dead worker was not missed');
+      const since = said.findLastIndex((message) => WANTS_RESET.test(message));
+      note('the storm is over');
+      if (since < 0 && standing) {
+        tell({ type: 'play' });
+        const before = step();
+        await pass(1500);
+        if (!(step() > before)) wrong.push(`the run does not go on from step ${before}`);
+        if (stage.pictures === 0) wrong.push('the picture is blank');
+        tell({ type: 'pause' });
+        await pass(1500);
+        if ((status?.stateHash ?? null) === null) wrong.push('a run at rest has no hash');
+      }
+      load({ sceneId: 'filling', values: { ...CHEAP, count: 6 } });
+      await pass(1500);
+      if (!(step() > 0)) wrong.push('a reset does not run');
+      if (stage.pictures === 0) wrong.push('the picture after a reset is blank');
+      tell({ type: 'pause' });
+      const count = heard.length;
+      await pass(1500);
+      if (heard.length === count) wrong.push('a reset has no hash');
+      if (asked !== frozen) wrong.push(`${asked} steps were to be frozen, ${frozen} were answered`);
+      for (const message of said)
+        if (!Object.values(SENTENCES).some((known) => known.test(message))) wrong.push(`nobody asked for: ${message}`);
+      for (const [fault, known] of Object.entries(SENTENCES)) {
+        const count = said.filter((message) => known.test(message)).length;
+        if (fault !== 'unserved' && count > faults[fault as Fault])
+          wrong.push(`${faults[fault as Fault]} times ${fault}, said ${count} times`);
+      }
+      for (const { setup, step, hash } of heard)
+        if (await undisturbedHash(setup, step) !== hash) wrong.push(`step ${step} is not the undisturbed one`);
+      FakeWorker.all.splice(0).forEach((w) => w.terminate());
+      expect(wrong, log.join('\n')).toEqual([]);
+    },
+  };
+}
+
+async function rage(seed: number): Promise<void> {
+  const random = createRandom(seed), storm = createStorm(), names = Object.keys(storm.acts);
+  storm.acts.load(random());
+  for (let k = 0; k < EVENTS; k++) {
+    await storm.pass(LONGEST * random() ** 2);
+    const name = names[Math.floor(random() * names.length)], x = random();
+    storm.note(`${name} (${x.toFixed(3)})`);
+    storm.acts[name](x);
+  }
+  await storm.judge();
+}
+
+beforeAll(async () => {
+  await importAll();
+  await import('../experiment/freeze');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const seeds = (from: number, to: number) => Array.from({ length: to - from }, (_, k) => from + k);
+test.each(seeds(0, 10))('storm %i leaves what it must', rage);
