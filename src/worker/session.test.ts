@@ -21,6 +21,8 @@ type Made = {
   stand(): Promise<void>; fail(why: string): Promise<void>;
 };
 const made: Made[] = [];
+/** What comes of a snapshot in place of SNAPSHOT. */
+let saving: Promise<null> | null = null;
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
 /** The part of a spec that a session reads: the number of grains. */
@@ -43,7 +45,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
       drawOn: tell('drawOn'),
-      snapshot: () => Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
+      snapshot: () => saving ?? Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({
       backend, task, hooks, told, heard,
@@ -71,6 +73,7 @@ const real = { name: 'NVIDIA', software: false, errors: [], device: alive as GPU
 beforeEach(() => {
   vi.useFakeTimers();
   made.length = 0;
+  saving = null;
   reports = [];
   session = start(null);
 });
@@ -445,4 +448,94 @@ test('two sessions side by side know nothing of each other', async () => {
   expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type))).toEqual([['loaded'], ['loaded']]);
   made[1].hooks.checks([]);
   expect(heard.map(({ type }) => type)).toEqual(['loaded', 'checks']);
+});
+
+test('what fails while there is no stage is said, and leaves the run that goes on', async () => {
+  load({ count: 10 });
+  await made[0].stand();
+  session.lose('crashed', false);
+  load({ count: 20 });
+  await made[1].fail('The worker could not start');
+  expect(of('issues')[0].issues[0].message).toBe('The world could not be built: The worker could not start.');
+  expect(made[0].told.at(-1)).toBe('play');
+});
+
+test('a world of the CPU that cannot be built while the device is lost leaves the run, which the next device takes up',
+  async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  session.lose('crashed', true);
+  load({ count: 20, backend: 'cpu' });
+  await made[1].fail('The worker could not start');
+  expect(of('issues')).toHaveLength(1);
+  session.restage(other, null);
+  await turns();
+  expect(made[2]).toMatchObject({ backend: 'gpu', task: { snapshot: SNAPSHOT, values: { count: 10 } } });
+  await made[2].stand();
+  expect(made[2].told).toEqual(['start true 1']);
+});
+
+test('a run that gave out goes on even if another world that was asked for meanwhile cannot be built', async () => {
+  for (const isAskedFirst of [false, true]) {
+    made.length = 0;
+    session = start(real);
+    load({ count: 10 });
+    await made[0].stand();
+    vi.advanceTimersByTime(800);
+    await turns();
+    if (isAskedFirst) load({ count: 30 });
+    made[0].hooks.gaveOut('There is no memory');
+    if (!isAskedFirst) load({ count: 30 });
+    session.handle({ type: 'step', count: 2 });
+    await made.at(-1)!.fail('There is no room');
+    if (made.at(-1)!.backend === 'gpu') await news();
+    if (made.at(-1)!.task.values.count === 30) await made.at(-1)!.fail('There is no room');
+    expect(made.at(-1)).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT, values: { count: 10 } } });
+    const count = made.length;
+    await made.at(-1)!.stand();
+    expect(made.at(-1)!.told).toEqual(['start true 1', 'step 2']);
+    expect(made).toHaveLength(count);
+  }
+});
+
+test('a run that gave out is not taken up again and again where that fails', async () => {
+  load({ count: 10 });
+  await made[0].stand();
+  made[0].hooks.gaveOut('It is silent');
+  await made[1].fail('The worker could not start');
+  expect(made).toHaveLength(2);
+  expect(of('loaded').at(-1)).toMatchObject({ resumed: true });
+});
+
+test('a worker that dies while a run is about to move costs a second of it and no more', async () => {
+  session = start(real);
+  load({ count: 10, solver: 'gauss-seidel' });
+  await made[0].stand();
+  vi.advanceTimersByTime(800);
+  await turns();
+  let end = (_: null) => {};
+  saving = new Promise((resolve) => { end = resolve; });
+  session.handle({ type: 'set', key: 'solver', value: 'smallsteps' });
+  made[0].hooks.gaveOut('It is silent');
+  end(null);
+  await turns();
+  expect(made[1]).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT, values: { solver: 'gauss-seidel' } } });
+  await made[1].stand(); // and this one has none yet
+  expect(made[2]).toMatchObject({ backend: 'gpu', task: { snapshot: SNAPSHOT, values: { solver: 'smallsteps' } } });
+});
+
+test('a scene that is asked for while a run is about to move is the one that comes', async () => {
+  session = start(real);
+  load({ count: 10, solver: 'gauss-seidel' });
+  await made[0].stand();
+  let end = (_: null) => {};
+  saving = new Promise((resolve) => { end = resolve; });
+  session.handle({ type: 'set', key: 'solver', value: 'smallsteps' });
+  load({ count: 30 });
+  end(null);
+  await turns();
+  expect(made.map(({ task }) => task.values.count)).toEqual([10, 30]);
 });

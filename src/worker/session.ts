@@ -81,7 +81,7 @@ export function createSession(
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
     playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
   };
-  const issue = (...issues: Issue[]) => { if (issues.length && !s.lost) post({ type: 'issues', issues }); };
+  const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
   const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost);
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
@@ -98,9 +98,17 @@ export function createSession(
       if (mine !== s.generation) return made.runner.dispose();
       show(made, next.snapshot);
     } catch (error) {
-      if (mine !== s.generation || (s.lost && s.deviceLost)) return; // on the next device it is built again
+      if (mine !== s.generation) return;
+      if (s.lost && s.deviceLost && usesDevice()) return; // on the next device it is built again
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
-      if (s.standing) keep(s.standing);
+      const { standing } = s, rescue = standing?.rescue;
+      if (rescue && rescue !== next) {
+        const waiting = s.deferred;
+        void load(rescue);
+        s.deferred = waiting;
+        return;
+      }
+      if (standing) keep(standing);
       else if (Object.keys(next.setup.values).length > 0) { // with its default values the scene may fit
         return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
       }
@@ -163,7 +171,8 @@ export function createSession(
    * Goes on on the CPU with a run that the device, or a worker, gave out on, from its last snapshot, if the bed is not
    * too large and this does not come again and again.
    */
-  function gaveOut({ scene, runner, report: { setup, applied, grains } }: World, message: string): void {
+  function gaveOut(world: World, message: string): void {
+    const { scene, runner, report: { setup, applied, grains } } = world;
     const path = runner.backend, snapshot = keeper.last(), now = performance.now();
     if (grains > mostGrains(deviceMemory())) return issue({ path, message });
     s.gaveOut = [...s.gaveOut.filter((at) => now - at < GIVEN_OUT_WITHIN), now];
@@ -172,9 +181,9 @@ export function createSession(
     }
     const from = snapshot ? 'from its last state' : 'from its start';
     issue({ path, message: `${message} The CPU engine goes on with the run, ${from}.` });
-    if (s.deferred) return; // another world is about to take its place
     const same = { ...setup, sceneId: scene.id, values: { ...applied, ...setup.values } };
-    void load({ setup: same, light: false, snapshot, onCpu: true });
+    world.rescue = { setup: same, light: false, snapshot, onCpu: true };
+    if (!s.deferred) void load(world.rescue); // else another world is about to take its place
   }
 
   /** Continues with the present world, as the next could not be built, and tells the page which it is. */
@@ -196,7 +205,12 @@ export function createSession(
     const setup = { ...report.setup, values: { ...report.setup.values, ...parsed.values } };
     const next = valuesOf({ scene, report: { ...report, setup } });
     if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, s.gpu).backend !== runner.backend) {
-      await load({ setup, light, snapshot: (await runner.snapshot())?.snapshot() ?? null });
+      const { generation } = s, saved = await runner.snapshot();
+      if (s.generation !== generation) { // it has given out over that; else another world was asked for
+        if (s.building && s.building === standing.rescue) run(command);
+        return;
+      }
+      await load({ setup, light, snapshot: saved?.snapshot() ?? keeper.last() });
       if (s.standing === standing) post({ ...report, notice: null, resumed: true, refused: key });
       return;
     }
