@@ -7,7 +7,7 @@ import type { CpuCommand, CpuReport } from './cpuMessages';
 const idle: Worker[] = [];
 
 /** Most workers that wait: one world stands while the next is built. */
-const MOST_IDLE = 2;
+export const MOST_IDLE = 2;
 /** Time after which a worker that does not end its world is ended itself [ms]. */
 const PATIENCE = 5000;
 /** Time within which a worker that waits says that it is there [ms]. */
