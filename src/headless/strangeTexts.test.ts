@@ -87,7 +87,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
   });
 });
 
-// From here on texts are made by chance, the same in every run.
+// The texts below are made by chance, the same in every run.
 const CHANCE = { seed: 17, numRuns: 300 };
 /** Longest sentence [characters]: it names all parameters of a scene. */
 const LONGEST = 1000;

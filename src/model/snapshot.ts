@@ -21,7 +21,7 @@ export type EngineMemory = {
 /** Version of EngineMemory: that of another version is not taken, and the run goes on from the state alone. */
 export const MEMORY_VERSION = 1;
 
-/** What an experiment keeps from one step to the next besides its time and its datum. */
+/** An experiment keeps this from one step to the next, besides its time and its datum. */
 export type RunMemory = {
   /** True once the experiment runs, false while its bed settles; and true if nobody changed a value until then. */
   started: boolean;

@@ -21,7 +21,7 @@ type Made = {
   stand(): Promise<void>; fail(why: string): Promise<void>;
 };
 const made: Made[] = [];
-/** What comes of a snapshot in place of SNAPSHOT. */
+/** This comes of a snapshot in place of SNAPSHOT. */
 let saving: Promise<null> | null = null;
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;

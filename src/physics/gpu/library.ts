@@ -32,7 +32,7 @@ export type BodySearch = { group: Group; needed: readonly Search[] };
 export type Variant = {
   /** `flat` are grains that are neither spheres nor ellipsoids; `shapes` are flat ones and others. */
   grains: 'spheres' | 'ellipsoids' | 'flat' | 'shapes';
-  /** What pairs of grains need. */
+  /** Pairs of grains need these searches. */
   pairs: readonly Search[];
   /**
    * What groups of pairs of a grain and a big body need, the lowest first. `simple` are planes, spheres, boxes and

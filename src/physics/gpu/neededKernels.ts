@@ -1,6 +1,6 @@
 import type { KernelDefinitions, Kernels } from './kernels';
 
-/** What the frames of a world do that those of others do not, all its life. */
+/** A world's kind says what all its frames do that those of other worlds do not. */
 export type WorldKind = {
   /** A block is for a workgroup whose threads wait for each other, else for one thread. */
   barriers: boolean;
@@ -10,7 +10,7 @@ export type WorldKind = {
   joined: boolean;
 };
 
-/** What a frame does that others of its world do not. */
+/** A frame's kind says what it does that other frames of its world do not. */
 export type FrameKind = {
   /** Contacts are swept by colours of all, not of each block. */
   colours: boolean;

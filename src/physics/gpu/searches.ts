@@ -5,10 +5,13 @@ import { SEARCHES, type Group, type Search, type Variant } from './library';
 import { isSimple } from './stateBuffers';
 
 type Core = Convex['core'];
-/** What a big body is made of; a plane has no part. */
+/** A big body is made of these parts; a plane has none. */
 export type Parts = ReadonlySet<Core | 'triangle'>;
 
-/** What the grains and the big bodies of a world are. `simple` says that spheres meet all bodies in closed form. */
+/**
+ * The kinds say what the grains and the big bodies of a world are. `simple` says that spheres meet all bodies in closed
+ * form.
+ */
 export type Kinds = { grains: ReadonlySet<Core>; bodies: readonly Parts[]; simple: boolean };
 
 const CORE_OF: Readonly<Record<ConvexShape['kind'], Core>> =

@@ -16,7 +16,7 @@ export function createBodyWork(model: Model): {
   measure(live: Live, measures: Measures): BodyWork;
   /** Keeps where bodies are before a frame, of a state that no frame led to. */
   place(state: State): void;
-  /** Where bodies were at the end of the last frame [m], ×3; it may be overwritten. */
+  /** Bodies were here at the end of the last frame [m], ×3; it may be overwritten. */
   readonly before: Float64Array;
 } {
   const { bodies: specs, mechanism, flexible } = model, out: BodyWork = { work: 0, before: 0, potential: 0, mass: 0 };

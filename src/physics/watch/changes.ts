@@ -7,7 +7,7 @@ const SOLVERS = Object.keys(SOLVER_OPTIONS);
 export type Changes = {
   /** Says whether something has changed since the last call. */
   since(live: Live): boolean;
-  /** What the last call saw; it may be overwritten. */
+  /** The last call saw this; it may be overwritten. */
   readonly seen: Float64Array;
 };
 
