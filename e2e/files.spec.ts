@@ -31,3 +31,39 @@ sharedTest(TITLE, async ({ page }) => {
   expect(countColors(picture)).toBeGreaterThan(20);
   expect(shareOfVivid(picture)).toBeGreaterThan(0.01);
 });
+
+const SAVED = 'a run is saved, and goes on from its file in another scene, by a click or dropped on the page';
+sharedTest(SAVED, async ({ page }) => {
+  await openNext(page, SMALL_WHEEL);
+  await waitForRun(page);
+  await waitForProgress(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await poll(() => phase(page)).toBe('paused');
+  const saved = page.getByTestId('status'), time = Number(await saved.getAttribute('data-time'));
+  const [download] =
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save run' }).click()]);
+  expect(download.suggestedFilename()).toBe(`grouser-single-wheel-${time.toFixed(2)}s.grouser`);
+  const file = await download.path();
+
+  await openNext(page, '#1/rolling-ball');
+  await waitForRun(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await poll(() => phase(page)).toBe('paused');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a saved run' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'bad.grouser', mimeType: '', buffer: Buffer.from('no run') });
+  await expect(page.getByTestId('issues')).toContainText('bad.grouser: This is no saved state of Grouser');
+  await expect(page.locator('.scene-title')).toHaveText('Rolling ball');
+
+  await page.evaluate(([name, text]) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0)), data = new DataTransfer();
+    data.items.add(new File([bytes], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, ['wheel.grouser', readFileSync(file).toString('base64')] as const);
+  await expect(page.locator('.scene-title')).toHaveText(singleWheel.title);
+  await poll(async () => Number(await saved.getAttribute('data-time'))).toBeCloseTo(time, 6);
+  await poll(() => new URL(page.url()).hash).toContain('grainRadius=20');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await poll(async () => Number(await saved.getAttribute('data-time'))).toBeGreaterThan(time + 0.01);
+});

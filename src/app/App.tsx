@@ -12,8 +12,8 @@ import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
 import { Dashboard } from './driving/Dashboard';
 import { useDriving } from './driving/driving';
-import { useDroppedDrives } from './driving/dropDrive';
 import { TouchControls } from './driving/TouchControls';
+import { useDroppedFiles } from './dropFiles';
 import { startEngine } from './engineClient';
 import { useShortcuts } from './keys';
 import { Lab } from './lab/Lab';
@@ -64,7 +64,6 @@ function usePhaseAttribute(): void {
 /** Shows the dashboard and the touch controls if a person can drive the open scene. */
 function Driving() {
   const drivable = useDriving();
-  useDroppedDrives(drivable);
   return drivable ? <div className="driving"><Dashboard /><TouchControls /></div> : null;
 }
 
@@ -72,6 +71,7 @@ export function App() {
   const isSmall = useIsSmall();
   useShortcuts();
   usePhaseAttribute();
+  useDroppedFiles();
   return (
     <>
       <div className="overlay">

@@ -8,6 +8,9 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000); // some browsers start to read a while after the click
 }
 
+/** Saves a run, from which it can go on elsewhere. */
+export const saveRunFile = (run: ArrayBuffer, name: string): void =>
+  save(new Blob([run], { type: 'application/octet-stream' }), `${name}.grouser`);
 export const savePng = (png: ArrayBuffer, name: string): void =>
   save(new Blob([png], { type: 'image/png' }), `${name}.png`);
 export const saveJson = (text: string, name: string): void =>

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SPEED_VERSION, type Command, type Report, type Speed, type Status } from '../protocol/messages';
+import { around } from '../core/band';
+import {
+  SPEED_VERSION, type CheckResult, type Command, type Report, type Speed, type Status,
+} from '../protocol/messages';
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
-  attach, currentHistory, detach, openLink, openScene, receive, setValue, stepOnce, togglePlay,
+  attach, currentHistory, detach, openLink, openRun, openScene, receive, setValue, stepOnce, togglePlay,
 } from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
@@ -348,4 +351,58 @@ test('two sessions side by side know nothing of each other', () => {
   expect(currentHistory().count).toBe(1);
   expect(second.currentHistory().count).toBe(0);
   expect(commands('hold')).toEqual([]);
+});
+
+test('a run that is opened from a file has the values of the file, and no sample or check of the run before', () => {
+  loaded();
+  samples(1);
+  setValue('gravity', 3); // live
+  setState({ checks: [{
+    what: '', unit: '', cites: '', basis: 'closed form', allowed: around(0, 1), measured: 0,
+    ok: true,
+  }] });
+  const before = getState().worlds, file = { sceneId: main.id, values: { gravity: 5, seed: 8 } };
+  loaded({ setup: file, opened: 'a.grouser', resumed: true });
+  expect(getState().setup).toEqual(file);
+  expect(currentHistory().count).toBe(0);
+  expect(getState().checks).toEqual([]);
+  expect(getState().worlds).toBe(before + 1);
+  expect(getState().notices.map(({ text }) => text)).toEqual(['The run of a.grouser goes on from where it was saved.']);
+  samples(2);
+  expect(currentHistory().count).toBe(1);
+  loaded({ setup: { sceneId: other.id, values: {} }, opened: 'b.grouser', resumed: true });
+  expect(getState().setup.sceneId).toBe(other.id);
+  expect(getState().plotted).toEqual(other.plots);
+});
+
+test('where a run goes on elsewhere, checks that were measured stay, and those to come no longer apply', () => {
+  loaded();
+  const of = (what: string, ok: boolean | null): CheckResult =>
+    ({ what, unit: '', cites: '', basis: 'closed form', allowed: around(0, 1), measured: 0, ok });
+  receive({ type: 'checks', results: [of('a', true)] });
+  receive({ type: 'checks', results: [of('a', null), of('b', null)] });
+  expect(getState().checks.map(({ ok }) => ok)).toEqual([true, null]);
+});
+
+test('a change that waits for its world is forgotten where a run is opened from a file', () => {
+  loaded();
+  setValue('seed', 5);
+  loaded({ setup: { sceneId: main.id, values: { seed: 8 } }, opened: 'a.grouser', resumed: true });
+  const asked = commands('load').length;
+  vi.advanceTimersByTime(1000);
+  expect(commands('load').length).toBe(asked);
+  expect(getState().setup.values.seed).toBe(8);
+});
+
+test('a file is handed to the engine; one that cannot be read, or is too large, is a sentence', async () => {
+  await openRun(new File([Uint8Array.of(1, 2)], 'a.grouser'));
+  expect(last('open')).toMatchObject({ name: 'a.grouser' });
+  expect([...new Uint8Array(last('open').file)]).toEqual([1, 2]);
+  const part: Partial<File> = { name: 'b.grouser', size: 2e9 };
+  await openRun(part as File);
+  await openRun(Object.assign(part, { size: 5, arrayBuffer: () => Promise.reject(new Error('gone')) }) as File);
+  expect(getState().issues.map(({ message }) => message)).toEqual([
+    'b.grouser is too large for a run: at most 1 GB are read.', 'b.grouser could not be read.',
+  ]);
+  expect(commands('open').length).toBe(1);
 });

@@ -56,6 +56,13 @@ export type Command =
    * devices.
    */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean }
+  /** Asks for the run as a file, answered with `saved`, or with `issues`. */
+  | { type: 'save' }
+  /**
+   * Goes on with the run that a file holds, from where it was saved. A file with faults is answered with `issues`, and
+   * nothing changes.
+   */
+  | { type: 'open'; name: string; file: ArrayBuffer }
   | RunCommand
   | StageCommand;
 
@@ -120,13 +127,13 @@ export type Report =
    * A world is ready: the one of `setup` (as chosen) with `applied`, values taken because the device is weak (declared
    * units), which `notice` explains. `resumed`: the run continues from its state, so that what was plotted holds; also
    * sent for the previous world, with its setup, when the next one could not be built (after `issues`); `refused` is
-   * then the live parameter that asked for the next one and falls back. `scale`: ends of the height colours and side of
-   * a grid cell on the floor [m].
+   * then the live parameter that asked for the next one and falls back. `opened`: name of the file with whose run it
+   * goes on. `scale`: ends of the height colours and side of a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
       adapter: string; grains: number;
-    resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
+    resumed?: boolean; refused?: string; opened?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
   /** The engine says how many kernels are compiled, of how many; it has all when both numbers are the same. */
@@ -140,6 +147,8 @@ export type Report =
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
+  /** The run as a file, and its time [s]. */
+  | { type: 'saved'; file: ArrayBuffer; sceneId: string; time: number }
   /**
    * The scale of the overlay: force of the widest chains [N], 0 if none are drawn; number of contacts or grains that
    * are not drawn; whether some contacts pull.

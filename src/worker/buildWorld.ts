@@ -17,6 +17,9 @@ import { messageOf, sentence } from './sentences';
 import { whatRuns } from './whatRuns';
 import { backendFor, grainsOf, lightValues, type Load, type World } from './world';
 
+const INEXACT = 'The run goes on from the state of the file, but not with the bits of the run that was saved: another '
+  + 'engine or device computes it here, and finds the impulses anew.';
+
 /** Largest number of grains with which the CPU takes over if the GPU engine cannot be made. */
 const CPU_GRAINS = 20000;
 
@@ -37,7 +40,7 @@ export type Workshop = {
  * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
-  const { setup: { sceneId, values: asked, vehicle }, light, snapshot, onCpu } = load;
+  const { setup: { sceneId, values: asked, vehicle }, light, snapshot, opened, onCpu } = load;
   const scene = withVehicleFile(sceneOf(sceneId), vehicle);
   const { values: given, issues } = parseValues(scene.params, Object.entries(asked));
   shop.issue(...issues);
@@ -45,9 +48,11 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
   const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, given, speed) : {};
   const values = { ...full, ...applied }, chosen = Object.entries(given).filter(([key]) => !(key in applied));
   if (choice.issue) shop.issue(choice.issue);
-  const runner = await makeRunner({ scene, vehicle, values, snapshot }, onCpu ? 'cpu' : choice.backend, shop, hooks);
-  const { adapter, backend, resumed, spec } = runner, grains = spec.grains.radii.length;
+  const task = { scene, vehicle, values, snapshot, isForeign: opened !== undefined };
+  const runner = await makeRunner(task, onCpu ? 'cpu' : choice.backend, shop, hooks);
+  const { adapter, backend, resumed, isExact, spec } = runner, grains = spec.grains.radii.length;
   const notice = choice.reason && `${choice.reason}: ${whatRuns(scene, { full, values, grains }, speed)}`;
+  if (opened !== undefined && !isExact) shop.issue({ path: 'open', message: INEXACT });
   const setup = { sceneId, values: Object.fromEntries(chosen), ...(vehicle && { vehicle }) };
   return {
     runner, scene, light, freezes: 0,

@@ -33,14 +33,14 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
   let changes = 0, hasStepped = false;
 
   async function load(
-    { sceneId, vehicle, values, snapshot, threadless }: Extract<CpuCommand, { type: 'load' }>
+    { sceneId, vehicle, values, snapshot, isForeign, threadless }: Extract<CpuCommand, { type: 'load' }>
   ): Promise<void> {
     if (threadless) giveThreads(threadless); // the page knows more of why there are none
     const found = findScene(sceneId);
     if (!found) throw new Error(`There is no scene "${sceneId}".`);
     const scene = withVehicleFile(found, vehicle);
     const { experiment, resumed } =
-      await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)), beds);
+      await startExperiment({ scene, values, snapshot, isForeign }, (spec) => (engine = createCpuEngine(spec)), beds);
     const { state, model, measures, adapter } = engine!; // createExperiment has made it
     const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
     frame = createFrame(model);
@@ -66,7 +66,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
         failed: (message) => post({ type: 'issue', message }),
       });
     };
-    post({ type: 'loaded', adapter, resumed, spec: experiment.spec });
+    post({ type: 'loaded', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec });
   }
 
   /** Ends the world, and leaves nothing of it to the next. */

@@ -25,7 +25,7 @@ export type CpuCommand =
   | { type: 'ask' }
   | {
     type: 'load'; sceneId: string; vehicle?: VehicleSpec; values: AnyValues; snapshot: Snapshot | null;
-    threadless: string;
+    isForeign?: boolean; threadless: string;
   }
   | { type: 'start'; playing: boolean; speed: number }
   | RunCommand
@@ -42,7 +42,7 @@ export type CpuReport =
   | { type: 'waiting' }
   /** It is there: how many changes of its world it has heard, and whether a step has ended since. */
   | { type: 'here'; changes: number; hasStepped: boolean }
-  | { type: 'loaded'; adapter: string; resumed: boolean; spec: WorldSpec }
+  | { type: 'loaded'; adapter: string; resumed: boolean; isExact: boolean; spec: WorldSpec }
   | { type: 'frame'; frame: Frame }
   | { type: 'overlay'; list: OverlayList }
   | { type: 'samples'; samples: Samples }

@@ -45,8 +45,8 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
     });
   }
 
-  const runner = ({ adapter, resumed, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
-    backend: 'cpu', adapter, resumed, spec, buffers: null,
+  const runner = ({ adapter, resumed, isExact, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
+    backend: 'cpu', adapter, resumed, isExact, spec, buffers: null,
     start,
     handle(command) {
       if (mayTakeLonger(command)) watchdog?.changed();
@@ -99,7 +99,8 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
       const why = event.message ? `: ${event.message}` : stands ? '' : ', as its file did not come: reload the page';
       fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`, terminate);
     };
-    const { scene, vehicle, values, snapshot } = task;
-    post({ type: 'load', sceneId: scene.id, vehicle, values, snapshot: snapshot && forCpu(snapshot), threadless });
+    const { scene, snapshot: from, isForeign, ...same } = task;
+    const snapshot = from && (isForeign ? from : forCpu(from));
+    post({ type: 'load', sceneId: scene.id, ...same, snapshot, isForeign, threadless });
   });
 }

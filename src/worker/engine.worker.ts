@@ -41,6 +41,7 @@ function stockUp(): void {
   isStocked = true;
   readyCpuWorker();
   void importAll();
+  void import('../experiment/saved/stateFile').catch(() => {});
   if (found.gpu) void import('../physics/gpu/flex/flexible').catch(() => {});
 }
 

@@ -1,11 +1,14 @@
 // @module-tag slow
 import { beforeAll, expect, test } from 'vitest';
 import { createExperiment, type Experiment } from '../experiment/experiment';
+import { openSnapshot } from '../experiment/saved/openSnapshot';
+import { readStateFile, writeStateFile } from '../experiment/saved/stateFile';
 import { goOn } from '../experiment/testing/goOn';
 import { smallValues } from '../experiment/testing/smallRun';
 import type { Device } from '../gpu/device';
 import { testDevice } from '../gpu/testing/testDevice';
 import type { AnyValues } from '../params/param';
+import { stateHash } from '../model/stateHash';
 import type { WorldSpec } from '../model/worldSpec';
 import { createGpuEngine, type GpuEngine } from '../physics/gpu/engine';
 import { spoil } from '../physics/gpu/testing/spoil';
@@ -79,3 +82,18 @@ async function hold(_: string, scene: AnyScene, own: AnyValues, steps: number): 
 
 test.each(WORLDS)('%s', hold);
 test.each(LONG)('%s', { tags: 'long' }, hold);
+
+test('a run of a file, in an engine that has not run', async () => {
+  const own = { ...SMALL, count: 500 }, [old, next] = [await create(ditch, own), await create(ditch, own)];
+  const advance = async (experiment: Experiment, steps: number): Promise<string> => {
+    for (let k = 0; k < steps; k++) await experiment.advance();
+    return stateHash(await experiment.engine.readState());
+  };
+  await advance(old, 25);
+  const snapshot = (await old.save()).snapshot(), values = smallValues(ditch, own);
+  const read = await readStateFile(await writeStateFile({ sceneId: ditch.id, values, snapshot }));
+  if (!read.ok) throw new Error(read.issues[0].message);
+  expect(await openSnapshot(next, read.value.snapshot)).toEqual({ ok: true, value: true });
+  expect(await advance(next, 8)).toBe(await advance(old, 8));
+  for (const { engine } of [old, next]) engine.dispose();
+});

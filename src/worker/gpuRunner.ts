@@ -44,7 +44,7 @@ export async function createGpuRunner(
   }, hooks.frame);
   let loop: RunLoop | null = null, { shared = true } = options;
   return {
-    backend: 'gpu', adapter, resumed, spec: experiment.spec,
+    backend: 'gpu', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec,
     get buffers() { return shared ? draw : null; },
     start(playing, speed) {
       if (!shared) frames.changed();

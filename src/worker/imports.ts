@@ -5,5 +5,8 @@ import { TILES } from '../scenes/common/tiles/tiles';
  * come is missing only when somebody needs it.
  */
 export async function importAll(): Promise<void> {
-  await Promise.allSettled([import('../experiment/freeze'), ...Object.values(TILES).map((load) => load())]);
+  await Promise.allSettled([
+    import('../experiment/freeze'), import('../experiment/saved/openSnapshot'),
+    ...Object.values(TILES).map((load) => load()),
+  ]);
 }

@@ -41,8 +41,8 @@ export type RunReports = {
 const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
 
 /**
- * Makes the reports of a run. One that continues from a snapshot (`resumed`) has no checks: the values over which they
- * average are lost.
+ * Makes the reports of a run. To one that continues from a snapshot (`resumed`) no check applies: the values over which
+ * they average are lost.
  */
 export function createRunReports(
   experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hash: Pick<RestHash, 'value'>,
@@ -52,7 +52,12 @@ export function createRunReports(
   const probeCount = experiment.values.length, row = new Float64Array(probeCount + wallKeys.length);
   const meter = createMeter(), checker = createChecker(experiment), notices = createNotices(experiment);
   let statusBits = 0, lastSamples = 0, lastStatus = -Infinity;
-  if (resumed) checker.abandon();
+  if (resumed) abandonChecks();
+
+  function abandonChecks(): void {
+    const results = checker.abandon();
+    if (results) hooks.checks(results);
+  }
 
   function status(): RunStatus {
     const m = experiment.engine.measures, { dt, substeps, law, solver } = experiment.valuesSI;
@@ -91,10 +96,7 @@ export function createRunReports(
         statusBits = 0;
       }
     },
-    abandonChecks() {
-      const results = checker.abandon();
-      if (results) hooks.checks(results);
-    },
+    abandonChecks,
     restartMeter: () => meter.restart(),
   };
 }

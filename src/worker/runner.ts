@@ -27,6 +27,8 @@ export type Runner = {
   readonly adapter: string;
   /** True if the run continues from the snapshot of its task. */
   readonly resumed: boolean;
+  /** True if its steps are those of the run from which the snapshot was taken, bit by bit. */
+  readonly isExact: boolean;
   /** Spec of its world, built once, where it runs. */
   readonly spec: WorldSpec;
   /** The engine's draw buffers on the device, if they are drawn from; null if frames are uploaded. */
@@ -70,4 +72,6 @@ export type Task = {
   vehicle?: VehicleSpec;
   values: AnyValues;
   snapshot: Snapshot | null;
+  /** True if the snapshot came from outside, and may be of another world. */
+  isForeign?: boolean;
 };

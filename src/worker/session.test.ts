@@ -42,7 +42,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
       told.push([type, ...Object.values(rest)].join(' '));
     };
     const runner: Runner = {
-      backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
+      backend, adapter: 'test', resumed: task.snapshot !== null, isExact: true, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
       drawOn: tell('drawOn'),
       snapshot: () => saving ?? Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),

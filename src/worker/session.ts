@@ -96,11 +96,12 @@ export function createSession(
     try {
       const made = await build(next);
       if (mine !== s.generation) return made.runner.dispose();
-      show(made, next.snapshot);
+      show(made, next);
     } catch (error) {
       if (mine !== s.generation) return;
       if (s.lost && s.deviceLost && usesDevice()) return; // on the next device it is built again
-      issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
+      const what = next.opened === undefined ? 'The world could not be built' : `${next.opened} was not opened`;
+      issue({ path: next.setup.sceneId, message: `${what}: ${sentence(messageOf(error))}` });
       const { standing } = s, rescue = standing?.rescue;
       if (rescue && rescue !== next) {
         const waiting = s.deferred;
@@ -130,7 +131,7 @@ export function createSession(
     return made;
   }
 
-  function show(made: World, snapshot: Load['snapshot']): void {
+  function show(made: World, { snapshot, opened }: Load): void {
     const old = s.standing, { runner, report } = made;
     s.standing = made;
     keeper.begin(runner.resumed ? snapshot : null);
@@ -138,7 +139,7 @@ export function createSession(
     old?.runner.dispose(); // after the stage has let go of its buffers
     for (let k = old?.freezes ?? 0; k > 0; k--) post({ type: 'frozen', result: fail('lab', 'This world is no more.') });
     if (s.stage) report.scale = { ...s.stage.scale };
-    post(report);
+    post(opened === undefined ? report : { ...report, opened });
     runner.start(s.playing, s.speed);
   }
 
@@ -184,6 +185,28 @@ export function createSession(
     const same = { ...setup, sceneId: scene.id, values: { ...applied, ...setup.values } };
     world.rescue = { setup: same, light: false, snapshot, onCpu: true };
     if (!s.deferred) void load(world.rescue); // else another world is about to take its place
+  }
+
+  /** Sends the page the run that stands, as a file. */
+  async function save(): Promise<void> {
+    const { standing } = s, saved = s.deferred ? null : await standing?.runner.snapshot();
+    if (!standing || !saved) return issue({ path: 'save', message: 'There is no run that could be saved just now.' });
+    const { setup: { sceneId, values, vehicle }, applied } = standing.report;
+    const { writeStateFile } = await import('../experiment/saved/stateFile');
+    const file = await writeStateFile({
+      sceneId, values: { ...applied, ...values }, ...(vehicle && { vehicle }), snapshot: saved.snapshot(),
+    });
+    post({ type: 'saved', file: file.buffer, sceneId, time: saved.time }, [file.buffer]);
+  }
+
+  /** Goes on with the run of a file, unless another world is asked for while that is read. */
+  async function open({ name, file }: Extract<SessionCommand, { type: 'open' }>): Promise<void> {
+    const { generation } = s, { readStateFile } = await import('../experiment/saved/stateFile');
+    const read = await readStateFile(new Uint8Array(file));
+    if (s.generation !== generation) return;
+    if (!read.ok) return issue(...read.issues.map(({ message }) => ({ path: 'open', message: `${name}: ${message}` })));
+    const { snapshot, ...setup } = read.value;
+    return load({ setup, light: false, snapshot, opened: name });
   }
 
   /** Continues with the present world, as the next could not be built, and tells the page which it is. */
@@ -247,6 +270,8 @@ export function createSession(
         case 'load':
           s.playing = command.playing;
           return void load({ setup: command.setup, light: command.light, snapshot: null });
+        case 'save': return void save();
+        case 'open': return void open(command);
         case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
         default: return run(command); // a new command that is not a RunCommand does not compile here
       }

@@ -5,11 +5,22 @@ import type { Snapshot } from '../model/snapshot';
 import type { Engine } from '../physics/engine';
 import type { Task } from './runner';
 
-/** Prepares the experiment of a task, continuing from its snapshot if that fits the same world. */
+/**
+ * Prepares the experiment of a task, continuing from its snapshot if that fits the same world; throws an Error with a
+ * sentence if one from outside does not.
+ */
 export async function startExperiment(
-  { scene, values, snapshot }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, beds?: SettledBeds,
+  { scene, values, snapshot, isForeign }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
+  beds?: SettledBeds,
 ): Promise<{ experiment: Experiment; resumed: boolean }> {
   const experiment = await createExperiment(scene, values, makeEngine, beds);
+  if (snapshot && isForeign) {
+    const { openSnapshot } = await import('../experiment/saved/openSnapshot');
+    const opened = await openSnapshot(experiment, snapshot);
+    if (opened.ok) return { experiment, resumed: true };
+    experiment.engine.dispose();
+    throw new Error(opened.issues[0].message);
+  }
   const resumed = snapshot !== null && fits(snapshot, experiment.engine) && await experiment.resume(snapshot);
   return { experiment, resumed };
 }

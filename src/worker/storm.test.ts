@@ -119,7 +119,7 @@ async function createFakeGpuRunner(task: Task, device: Device, hooks: RunnerHook
   });
   let loop: ReturnType<typeof startRunLoop> | null = null;
   return {
-    backend: 'gpu', adapter: gpu.name, resumed, spec: experiment.spec, buffers: null,
+    backend: 'gpu', adapter: gpu.name, resumed, isExact: experiment.isExact, spec: experiment.spec, buffers: null,
     start(playing, speed) {
       loop = startRunLoop(guarded, { playing, speed, resumed }, {
         ...hooks, stepped: () => hooks.drawn(none, none), failed: hooks.gaveOut, isOver: () => isLost(gpu.device),

@@ -14,6 +14,8 @@ import type { Runner } from './runner';
  */
 export type Load = {
   setup: Setup; light: boolean; snapshot: Snapshot | null;
+  /** The file from which the snapshot came: it is a stranger's. */
+  opened?: string;
   /** True if the CPU engine is to take it, as the device has given out. */
   onCpu?: boolean;
 };

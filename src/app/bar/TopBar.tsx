@@ -1,8 +1,9 @@
 import { Icon, type IconName } from '../Icon';
-import { reset, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
+import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
 import { copyLink } from './copyLink';
+import { chooseRun } from './chooseRun';
 
 const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
   [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, '1×'], [2, '2×'], [Infinity, 'max'],
@@ -57,6 +58,8 @@ function MoreMenu() {
       <div id="more-menu" className="menu surface" popover="auto">
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
+        <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
+        <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
         <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
         <button type="button" onClick={choose(help)}><Icon name="help" />Help</button>
       </div>
@@ -71,6 +74,8 @@ function Actions() {
     <div className="bar-group">
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
+      <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />
+      <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
         onClick={() => setState({ plotsOpen: !plotsOpen })} />

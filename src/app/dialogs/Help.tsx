@@ -13,6 +13,10 @@ export function Help() {
         Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the
         complementarity problem that it is, here in the browser; nothing leaves this device.
       </p>
+      <p>
+        “Save run” in the bar keeps the run as a file with all of its state. Dropped on the page, here or elsewhere, it
+        goes on from there, as if it had never stopped; a link holds the settings alone.
+      </p>
       <h3>Keys</h3>
       <dl className="keys">
         {shortcuts.map(({ shown, does }) => <div key={shown}><dt><kbd>{shown}</kbd></dt><dd>{does}</dd></div>)}

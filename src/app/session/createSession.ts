@@ -1,8 +1,9 @@
 import { unreachable } from '../../core/assert';
 import type { Result } from '../../core/result';
 import type { LabProblem } from '../../protocol/lab';
-import type { Command, Held, Report, Speed } from '../../protocol/messages';
+import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';
+import { saveRunFile } from '../download';
 import type { SampleHistory } from '../samples/history';
 import { keepSpeed } from '../speedKept';
 import type { AppStore } from '../store';
@@ -15,6 +16,9 @@ import { createWorlds, type Worlds } from './worlds';
 
 /** Most losses of the device within a time [ms] after each of which the page asks for another. */
 const MOST_LOSSES = 3, LOSSES_WITHIN = 60_000;
+
+/** Largest size of a file with a run [bytes]. */
+const MOST_BYTES = 1e9;
 
 /** Says what becomes of the run, as a sentence. */
 const GOES_ON: Record<Extract<Report, { type: 'lost' }>['goesOn'], string> = {
@@ -49,11 +53,19 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue'> & {
   setCamera(preset: number): void;
   /** Sends the engine the pedals and steering that a person holds now. */
   hold(held: Held): void;
+  /** Asks for the run as a file, which is saved when it comes. */
+  saveRun(): void;
+  /** Goes on with the run of a file; one with faults is refused with each of them, and nothing changes. */
+  openRun(file: File): Promise<void>;
   /** Asks for a picture of the view, which is saved when it comes. */
   takePicture(): void;
   /** Pauses the run and asks for the contact problem of the next step, if that step had length h [s]. */
   freezeStep(h: number): Promise<Result<LabProblem>>;
 };
+
+/** Returns results in which one that was measured before a run went on elsewhere stays, where it no longer applies. */
+const withKnown = (known: readonly CheckResult[], results: readonly CheckResult[]): CheckResult[] =>
+  results.map((result) => (result.ok === null ? known.find(({ what }) => what === result.what) ?? result : result));
 
 export function createSession(store: AppStore): Session {
   const { getState, setState, addIssues, addNotice } = store, s = createSessionState();
@@ -129,12 +141,13 @@ export function createSession(store: AppStore): Session {
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
       case 'stopped': return s.accepting ? pause() : undefined;
       case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
-      case 'checks': return setState({ checks: report.results });
+      case 'checks': return setState({ checks: withKnown(getState().checks, report.results) });
       case 'camera': return moveCamera(report.camera);
       case 'picture': return pictures.receive(report.id, report.png);
       case 'overlay': return setState({ overlay: report });
       case 'surface': return setState({ surface: report });
       case 'prints': return setState({ prints: report });
+      case 'saved': return saveRunFile(report.file, `grouser-${report.sceneId}-${report.time.toFixed(2)}s`);
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
@@ -147,6 +160,14 @@ export function createSession(store: AppStore): Session {
     openLink: worlds.openLink, openScene: worlds.openScene, setValue: worlds.setValue, reset: worlds.load,
     play, pause, fail, receive, takePicture: pictures.take,
     currentHistory: () => s.history,
+    saveRun: () => post({ type: 'save' }),
+    async openRun(file) {
+      const refuse = (message: string) => addIssues([{ path: 'open', message: `${file.name} ${message}` }]);
+      if (file.size > MOST_BYTES) return refuse(`is too large for a run: at most ${MOST_BYTES / 1e9} GB are read.`);
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (!bytes) return refuse('could not be read.');
+      post({ type: 'open', name: file.name, file: bytes });
+    },
     attach(next) {
       s.engine = next;
       s.losses = [];

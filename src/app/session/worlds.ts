@@ -93,22 +93,26 @@ export function createWorlds(
      * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
      * built. A run that continues (`resumed`) keeps what was plotted.
      */
-    stand({ setup, applied, notice, resumed, refused, scale }) {
-      const now = getState().setup, isOther = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
+    stand({ setup, applied, notice, resumed, refused, opened, scale }) {
+      if (opened !== undefined) cancelRebuild(); // it asked for another world than the one of the file
+      const now = getState().setup, isOtherScene = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
+      const isOther = isOtherScene || opened !== undefined, goesOn = resumed && opened === undefined;
       const stands = { ...setup.values, ...applied };
       if (isOther) s.history = new SampleHistory(Object.keys(scene.probes));
-      else if (!resumed) s.history.clear();
+      else if (!goesOn) s.history.clear();
       s.accepting = true;
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
         setup: { ...(isKept ? now : setup), values }, standing: true, failure: null,
-        heights: scale ? [scale.low, scale.high] : null, ...(isOther ? { plotted: scene.plots } : {}),
-        ...(resumed ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
+        heights: scale ? [scale.low, scale.high] : null, ...(isOtherScene ? { plotted: scene.plots } : {}),
+        ...(opened === undefined ? {} : { checks: [] }),
+        ...(goesOn ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
       });
       followRenderer();
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
+      if (opened !== undefined) addNotice(`The run of ${opened} goes on from where it was saved.`, true);
       if (notice) addNotice(notice, false, 'where it runs');
     },
   };

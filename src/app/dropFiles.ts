@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { loadDrive } from './keepDrive';
-import { isVehicle, loadVehicle } from './loadVehicle';
+import { loadDrive } from './driving/keepDrive';
+import { isVehicle, loadVehicle } from './driving/loadVehicle';
+import { openRun } from './session';
 
-/** Lets a file with a drive or a vehicle be dropped anywhere on the page while a person can drive the open scene. */
-export function useDroppedDrives(enabled: boolean): void {
+const isRun = ({ name }: File): boolean => name.toLowerCase().endsWith('.grouser');
+
+/** Lets a file with a saved run, a drive or a vehicle be dropped anywhere on the page. */
+export function useDroppedFiles(): void {
   useEffect(() => {
-    if (!enabled) return;
     const stopping = new AbortController(), { signal } = stopping, root = document.documentElement;
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const mark = (is: boolean) => { root.toggleAttribute('data-dropping', is); };
@@ -20,11 +22,11 @@ export function useDroppedDrives(enabled: boolean): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault(); // else the browser would leave the page and open the file
-      void (isVehicle(file) ? loadVehicle(file) : loadDrive(file));
+      void (isRun(file) ? openRun(file) : isVehicle(file) ? loadVehicle(file) : loadDrive(file));
     }, { signal });
     return () => {
       stopping.abort();
       mark(false);
     };
-  }, [enabled]);
+  }, []);
 }
