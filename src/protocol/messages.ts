@@ -56,6 +56,8 @@ export type Command =
    * devices.
    */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean }
+  /** Asks whether the worker is still there, which `here` answers at once. */
+  | { type: 'ask' }
   | RunCommand
   | StageCommand;
 
@@ -165,6 +167,8 @@ export type Report =
   | { type: 'lost'; message: string; goesOn: 'undisturbed' | 'from a snapshot' | 'anew' }
   /** The worker asks for a new canvas, as something else is to draw. */
   | { type: 'canvasWanted' }
+  /** The worker is there; also sent unasked before a world is built, which may keep it from answering for long. */
+  | { type: 'here'; isBuilding: boolean }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 
