@@ -62,6 +62,20 @@ test('a worker that does not arrive is a sentence, and the page works on', async
   faults.length = 0; // the browser logs the file that is missing
 });
 
+test('an engine worker that hangs is ended after 10 s, and reloading brings its settings back', async ({ page }) => {
+  await open(page, `${BALL}?friction=0.6`);
+  await waitForRun(page);
+  await waitForProgress(page);
+  const engine = page.workers().find((worker) => worker.url().includes('engine.worker'))!, hung = Date.now();
+  engine.evaluate(() => { for (;;); }).catch(() => {}); // it ends with the worker
+  await expect(failure(page)).toContainText('has not answered for 10 s');
+  expect(Date.now() - hung).toBeGreaterThan(9000);
+  await failure(page).getByRole('button', { name: 'Reload' }).click();
+  await waitForRun(page);
+  await expect(failure(page)).toHaveCount(0);
+  await expect(field(page, 'friction')).toHaveValue('0.6');
+});
+
 test('a CPU engine that does not arrive is a sentence', async ({ page, faults }) => {
   // A worker's own worker passes by the routes of the page: the first one is given a wrong address of the second.
   await page.route('**/engine.worker*', async (route) => {

@@ -53,7 +53,7 @@ const BAD: [what: string, hash: string, names: (string | RegExp)[]][] = [
   ['an unknown scene', '#1/nowhere', ['"nowhere"', ...scenes.map((scene) => scene.id)]],
   ['another version', '#2/rolling-ball', ['#2/rolling-ball', '#1/']],
   ['no link at all', '#hello', ['#hello', '#1/']],
-  ['an unknown key', `${BALL}?frction=1`, ['frction', 'friction']],
+  ['an unknown key', `${BALL}?frction=1`, ['frction = 1', 'Did you mean friction?']],
   ['a repeated key', `${BALL}?friction=0.3&friction=0.4`, ['friction', 'more than once']],
   ['NaN', `${BALL}?friction=NaN`, ['friction = NaN', '0 to 2']],
   ['infinity', `${BALL}?speed=Infinity`, ['speed = Infinity', '0 to 20 m/s']],

@@ -4,6 +4,7 @@ import { forwardEvents } from './forwardEvents';
 import { coveredEdges, watchCoveredEdges } from './freeView';
 import { rendererOf, type Engine } from './session';
 import { getState } from './store';
+import { watchEngine } from './watchEngine';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
 
@@ -45,8 +46,16 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     );
   }, PATIENCE);
 
+  const watchdog = watchEngine(() => post({ type: 'ask' }), (message) => {
+    worker?.terminate();
+    worker = null;
+    onFailed(message);
+  });
+
   function onMessage({ data: report }: MessageEvent<Report>): void {
+    watchdog.hear(report);
     switch (report.type) {
+      case 'here': return;
       case 'cursor': canvas.style.cursor = report.cursor; return;
       case 'capture': case 'release': return keepPointer(canvas, report);
       case 'canvasWanted': return renewCanvas(rendererOf(getState().setup));
@@ -98,6 +107,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     post, renewCanvas,
     stop() {
       clearTimeout(timer);
+      watchdog.stop();
       stopping.abort();
       watch.disconnect();
       unwatch();

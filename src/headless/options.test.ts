@@ -11,7 +11,9 @@ test.each([
   [['--set', 'friction=1', '--set', 'friction=1'], /^friction is given more than once\.$/],
   [['toString', '1'], /^run does not know toString: --set, /],
   [['__proto__', '1'], /^run does not know __proto__: --set, /],
-  [['--set', 'constructor=1'], /^constructor is not a parameter of this scene: /],
+  [['--set', 'constructor=1'], /^constructor = 1 is not allowed: constructor is not a parameter of this scene\. docs/],
+  [['--set', 'foo=3'], /^foo = 3 is not allowed: foo is not a parameter of this scene\. docs/],
+  [['--set', 'frction=3'], /^frction = 3 is not allowed: .* Did you mean friction\? docs\/SCENES\.md lists all par/],
   [[`--${'x'.repeat(1e6)}`, '1'], /^run does not know --x{58}: /],
 ])('%j is refused', (args, sentence) => {
   expect(() => readRunOptions(['rolling-ball', ...args], noFile)).toThrow(sentence);

@@ -56,6 +56,21 @@ test('unknown and repeated keys are named, the rest is kept', () => {
   expect(({} as Record<string, unknown>).size).toBeUndefined();
 });
 
+test('an unknown key is refused with its value and the nearest name, in one short line', () => {
+  const messages = parseValues(group, [['sise', '9'], ['x y\n', [1, 2]], ['', ''], ['z'.repeat(1e5), 'z'.repeat(1e5)]])
+    .issues.map(({ message }) => message);
+  expect(messages[0]).toBe(
+    'sise = 9 is not allowed: sise is not a parameter of this scene. Did you mean size? docs/SCENES.md lists all '
+      + 'parameters.'
+  );
+  expect(messages[1]).toMatch(/^x y = 1,2 is not allowed: x y is not a parameter of this scene\. docs/);
+  expect(messages[2]).toMatch(/^\(nothing\) = \(nothing\) is not allowed: /);
+  expect(messages[3].length).toBeLessThan(240);
+  const record = { toString: 1, valueOf: 1 };
+  expect(parseValues(group, [['nope', record], ['size', [record]]]).issues.map(({ message }) => message))
+    .toEqual([expect.stringMatching(/^nope = \(a record\) is/), expect.stringMatching(/^size = \(a record\) is/)]);
+});
+
 test('toSI ends millimetres and nothing else', () => {
   expect(toSI(group, defaultsOf(group))).toEqual({ size: 0.008, count: 5, law: 'exact', eye: [1, 2, 3] });
   expect(siFactor('N')).toBe(1);

@@ -1,4 +1,5 @@
 import { isDecimal } from '../core/decimal';
+import { nearestWord } from '../core/nearestWord';
 import { fail, ok, type Issue, type Result } from '../core/result';
 import type { OptionNote, Trait } from './capabilities';
 
@@ -125,13 +126,26 @@ export function allowed(spec: Param): string {
 const readNumber = (text: string): number => (isDecimal(text) ? Number(text) : NaN);
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
 
+/** Returns a value of any kind for a sentence; a record of a stranger may have a `toString` that is no function. */
+function showGiven(given: unknown): string {
+  const isFlat = typeof given !== 'object' || (Array.isArray(given) && given.every((x) => typeof x !== 'object'));
+  return isFlat ? shorten(String(given)) || '(nothing)' : '(a record)';
+}
+
+/** Refuses a key that no parameter has, with the name that it is most like. */
+function refuseKey(group: ParamGroup, key: string, given: unknown): Issue {
+  const name = shorten(key.replace(/\s/g, ' ').trim()) || '(nothing)', meant = nearestWord(name, Object.keys(group));
+  const advice = `${meant ? ` Did you mean ${meant}?` : ''} docs/SCENES.md lists all parameters.`;
+  const what = `${name} = ${showGiven(given)} is not allowed`;
+  return { path: name, message: `${what}: ${name} is not a parameter of this scene.${advice}` };
+}
+
 /**
  * Reads one value, given as text (typed or linked) or as a value; a refusal is a sentence that names key, value and
  * range.
  */
 export function parseValue(key: string, spec: Param, given: unknown): Result<Value> {
-  const shown = shorten(typeof given === 'string' ? given : String(given));
-  const refuse = () => fail(key, `${key} = ${shown === '' ? '(nothing)' : shown} is not allowed: ${allowed(spec)}.`);
+  const refuse = () => fail(key, `${key} = ${showGiven(given)} is not allowed: ${allowed(spec)}.`);
   switch (spec.kind) {
     case 'number': {
       const value = typeof given === 'string' ? readNumber(given) : given;
@@ -178,9 +192,7 @@ export function parseValues(
   const seen = new Set<string>();
   for (const [key, raw] of given) {
     if (!Object.hasOwn(group, key)) {
-      const name = shorten(key.replace(/\s/g, ' ').trim()) || '(nothing)';
-      const known = Object.keys(group).join(', ');
-      issues.push({ path: name, message: `${name} is not a parameter of this scene: ${known}.` });
+      issues.push(refuseKey(group, key, raw));
       continue;
     }
     if (seen.has(key)) {

@@ -63,6 +63,8 @@ export type Command =
    * nothing changes.
    */
   | { type: 'open'; name: string; file: ArrayBuffer }
+  /** Asks whether the worker is still there, which `here` answers at once. */
+  | { type: 'ask' }
   | RunCommand
   | StageCommand;
 
@@ -174,6 +176,8 @@ export type Report =
   | { type: 'lost'; message: string; goesOn: 'undisturbed' | 'from a snapshot' | 'anew' }
   /** The worker asks for a new canvas, as something else is to draw. */
   | { type: 'canvasWanted' }
+  /** The worker is there; also sent unasked before a world is built, which may keep it from answering for long. */
+  | { type: 'here'; isBuilding: boolean }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 

@@ -50,7 +50,9 @@ describe('a bad link', () => {
     ['#1/single-wheel?slip=', /slip = \(nothing\)/],
     ['#1/single-wheel?slip', /slip = \(nothing\)/],
     ['#1/single-wheel?load=1e9', /load = 1e9 is not allowed: 1 to 1000 N/],
-    ['#1/single-wheel?lod=3', /lod is not a parameter of this scene/],
+    ['#1/single-wheel?lod=3', /^lod = 3 is not allowed: lod is not a parameter of this scene\. Did you mean load\?/],
+    ['#1/single-wheel?foo=3', /^foo = 3 is not allowed: foo is not a parameter of this scene\. docs\/SCENES\.md lists/],
+    ['#1/single-wheel?foo', /^foo = \(nothing\) is not allowed: foo is not/],
     ['#1/single-wheel?__proto__=1', /__proto__ is not a parameter/],
     ['#1/single-wheel?constructor=1', /constructor is not a parameter/],
     ['#1/single-wheel?slip=0.1&slip=0.2', /slip is given more than once/],
@@ -72,7 +74,7 @@ describe('a bad link', () => {
   });
   test.each(['toString', '__proto__', 'constructor'])('with %s as key or scene is refused in plain words', (word) => {
     expect(readLink(`#1/single-wheel?${word}=1`).issues[0].message).toMatch(
-      new RegExp(`^${word} is not a parameter of this scene: `)
+      new RegExp(`^${word} = 1 is not allowed: ${word} is not a parameter of this scene\\. docs`)
     );
     expect(readLink(`#1/${word}`).issues[0].message).toMatch(new RegExp(`^There is no scene "${word}": `));
   });

@@ -1,13 +1,15 @@
 import { unreachable } from '../core/assert';
+import { watchOver, type Watchdog } from '../core/watchdog';
 import type { Snapshot } from '../model/snapshot';
 import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
 import { retireCpuWorker, takeCpuWorker } from './cpuWorkers';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Saved, Task } from './runner';
-import { watchOver, type Watchdog } from './watchdog';
 
 const terminate = (worker: Worker): void => worker.terminate();
 
+/** Time [ms] without an answer after which a worker is replaced, with the time to the next question 5 s. */
+const PATIENCE = 4500;
 const SILENT = 'The CPU engine has not answered for some seconds, and was replaced';
 const SLOW = 'A step takes longer than 5 s here. The run goes on when it is done; reset starts it anew';
 
@@ -37,7 +39,7 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
   function start(playing: boolean, speed: number): void {
     post({ type: 'start', playing, speed });
     watchdog ??= watchOver({
-      ask: () => post({ type: 'ask' }), slow: () => hooks.issue(SLOW),
+      patience: PATIENCE, ask: () => post({ type: 'ask' }), slow: () => hooks.issue(SLOW),
       gone() {
         end(terminate);
         hooks.gaveOut(SILENT);

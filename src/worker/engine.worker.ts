@@ -147,7 +147,7 @@ function watch(device: GPUDevice): void {
 }
 
 /** Answers a command once those before have been; what fails is an issue. */
-function answer(data: Command): void | Promise<void> {
+function answer(data: Exclude<Command, { type: 'ask' }>): void | Promise<void> {
   switch (data.type) {
     case 'init': return start(data);
     case 'canvas': return restage(data);
@@ -155,8 +155,9 @@ function answer(data: Command): void | Promise<void> {
   }
 }
 
-// the chain keeps commands in order while a device is being found
+// the chain keeps commands in order while a device is being found; a question waits for none of them
 self.onmessage = ({ data }: MessageEvent<Command>) => {
+  if (data.type === 'ask') return post({ type: 'here', isBuilding: session?.isBuilding() ?? true });
   queue = queue.then(() => answer(data)).catch((error: unknown) => {
     const failed = data.type === 'init' ? 'The engine could not start' : `${data.type} failed`;
     issue(data.type === 'init' ? 'engine' : data.type, `${failed}: ${messageOf(error)}`);

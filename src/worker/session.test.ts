@@ -445,9 +445,22 @@ test('two sessions side by side know nothing of each other', async () => {
   expect(made.map(({ told }) => told)).toEqual([['start false 1', 'step 1'], ['start true 2', 'set friction 0.7']]);
   session.lose('crashed', true);
   expect(of('lost')).toHaveLength(1);
-  expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type))).toEqual([['loaded'], ['loaded']]);
+  expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type)))
+    .toEqual([['loaded'], ['here', 'loaded']]);
   made[1].hooks.checks([]);
-  expect(heard.map(({ type }) => type)).toEqual(['loaded', 'checks']);
+  expect(heard.map(({ type }) => type)).toEqual(['here', 'loaded', 'checks']);
+});
+
+test('a build is announced before it begins, and ends with its world', async () => {
+  expect(session.isBuilding()).toBe(false);
+  load({ count: 10 });
+  expect(reports).toEqual([{ type: 'here', isBuilding: true }]);
+  expect(session.isBuilding()).toBe(true);
+  await made[0].stand();
+  expect(session.isBuilding()).toBe(false);
+  made[0].hooks.gaveOut('It is silent'); // another is built unasked
+  expect(of('here')).toHaveLength(2);
+  expect(session.isBuilding()).toBe(true);
 });
 
 test('what fails while there is no stage is said, and leaves the run that goes on', async () => {

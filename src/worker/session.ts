@@ -19,12 +19,14 @@ import { createStageDesk } from './stageDesk';
 import { backendFor, valuesOf, type Load, type World } from './world';
 import { hooksOf } from './worldHooks';
 
-/** The commands that a session answers: all but those with a canvas. */
-export type SessionCommand = Exclude<Command, { type: 'init' | 'canvas' }>;
+/** The commands that a session answers: all but those with a canvas, and the question whether the worker is there. */
+export type SessionCommand = Exclude<Command, { type: 'init' | 'canvas' | 'ask' }>;
 
 /** Answers commands: builds worlds one after the other, runs the latest, and shows it on the stage if there is one. */
 export type Session = {
   handle(command: SessionCommand): void;
+  /** Returns true while a world is being built. */
+  isBuilding(): boolean;
   /**
    * Ends the stage and tells the page, as what it draws on is gone; `deviceToo`: the GPU engine, too. What stands on
    * the CPU runs on.
@@ -92,6 +94,7 @@ export function createSession(
     s.deferred = [];
     s.building = next;
     s.wanted = next.setup;
+    post({ type: 'here', isBuilding: true });
     s.standing?.runner.handle({ type: 'pause' });
     try {
       const made = await build(next);
@@ -265,6 +268,7 @@ export function createSession(
   }
 
   return {
+    isBuilding: () => s.deferred !== null,
     handle(command) {
       switch (command.type) {
         case 'load':

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { formatReading } from '../format';
+import { AXIS_FONT, AXIS_GAP, axisWidth } from '../plots/ticks';
 import type { UPlot } from '../useUPlot';
 import { logRange, logTicks, tickText, type Curve } from './curves';
 import { markOf, outline } from './marks';
@@ -7,7 +8,7 @@ import { markOf, outline } from './marks';
 /** A curve, with its solver's index in the list of solvers. */
 export type PlacedCurve = Curve & { place: number; name: string };
 
-const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 19; // [px]
+const X_AXIS_HEIGHT = 19; // [px]
 const MARKERS_APART = 46, MARKER = 3.6; // [px]
 
 /** Makes a chart of curves on two logarithmic axes in `host`; `show` gets the values under the crosshair as text. */
@@ -18,7 +19,7 @@ export function createLabChart(
   const xRange = logRange(curves.flatMap(({ x }) => x), 1.08), yRange = logRange(curves.flatMap(({ y }) => y), 1.6);
   const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
   const axis = {
-    stroke: () => colour('--muted'), font: FONT, labelFont: FONT,
+    stroke: () => colour('--muted'), font: AXIS_FONT, labelFont: AXIS_FONT,
     grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
     filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(tickText),
   };
@@ -31,7 +32,10 @@ export function createLabChart(
         ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0,
         splits: (u) => logTicks(xRange, u.width / 70),
       },
-      { ...axis, size: Y_AXIS_WIDTH, gap: 3, splits: (u) => logTicks(yRange, u.height / 30) },
+      {
+        ...axis, size: (u, texts) => axisWidth(u.ctx, texts), gap: AXIS_GAP,
+        splits: (u) => logTicks(yRange, u.height / 30),
+      },
     ],
     series: [{}, ...curves.map(({ place }) => {
       const { colour: name, dash } = markOf(place);

@@ -1,10 +1,10 @@
 import { maxOf, minOf } from '../../core/extremes';
 import type uPlot from 'uplot';
 import type { Reference } from '../../scenes/scene';
-import { formatReading } from '../format';
 import type { SampleHistory } from '../samples/history';
 import type { UPlot } from '../useUPlot';
 import { chartData, type ChartData } from './chartData';
+import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, tickTexts } from './ticks';
 
 type Options = {
   key: string;
@@ -13,8 +13,7 @@ type Options = {
   show(value: number, at: number | null): void;
 };
 
-const FONT = '11px system-ui, sans-serif';
-const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 18; // [px]
+const X_AXIS_HEIGHT = 18; // [px]
 
 /** Reads the colours of the style sheet, which has them for either scheme. */
 const readColours = (element: Element) => {
@@ -30,7 +29,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
   let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
   const axis = {
-    stroke: () => colours.text, font: FONT, labelFont: FONT, grid: { stroke: () => colours.grid, width: 1 },
+    stroke: () => colours.text, font: AXIS_FONT, labelFont: AXIS_FONT, grid: { stroke: () => colours.grid, width: 1 },
     ticks: { show: false },
   };
 
@@ -43,7 +42,10 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
     } },
     axes: [
       { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 13, labelGap: 0, space: 44 },
-      { ...axis, size: Y_AXIS_WIDTH, gap: 3, space: 24, values: (_, splits) => tickTexts(splits) },
+      {
+        ...axis, size: (u, texts) => axisWidth(u.ctx, texts), gap: AXIS_GAP, space: 24,
+        values: (_, splits) => tickTexts(splits),
+      },
     ],
     series: [
       {},
@@ -68,7 +70,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
       const next = size();
       if (next.width !== plot.width || next.height !== plot.height) plot.setSize(next);
       isSmooth = smooth;
-      data = chartData(history, key, smooth, timeWindow, next.width - Y_AXIS_WIDTH);
+      data = chartData(history, key, smooth, timeWindow, next.width - LEAST_AXIS);
       plot.setData([data.t, data.raw, smooth ? data.mean : data.raw.map(() => null)]);
       showReading();
     },
@@ -86,19 +88,6 @@ function withReferences(data: ChartData | null, references: readonly Reference[]
   const { x, y } = data;
   const beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
   return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
-}
-
-/** Formats ticks with as many decimals as distinguish them. */
-function tickTexts(splits: number[]): string[] {
-  const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
-  const largest = maxOf(splits.map(Math.abs));
-  if (largest >= 1e5 || (largest < 1e-3 && largest > 0))
-    return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
-  let decimals = 0;
-  while (
-    decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap
-  ) decimals++;
-  return splits.map((x) => x.toFixed(decimals).replace('-', '\u2212'));
 }
 
 /** Draws published curves, dashed; they have times of their own, so they are no series of the chart. */

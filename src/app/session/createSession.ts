@@ -151,7 +151,8 @@ export function createSession(store: AppStore): Session {
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
-      case 'capture': case 'release': case 'cursor': case 'canvasWanted': return; // engineClient handles these
+      case 'here': case 'capture': case 'release': case 'cursor': case 'canvasWanted':
+        return; // engineClient handles these
       default: return unreachable(report);
     }
   }

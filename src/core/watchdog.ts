@@ -1,10 +1,7 @@
 /** Time between two questions [ms]. */
 const EVERY = 500;
-/**
- * Time without an answer after which something is done [ms], with the time to the next question 5 s; and how many times
- * the longest answer may be outlasted.
- */
-const PATIENCE = 4500, TIMES = 10;
+/** How many times the longest answer may be outlasted. */
+const TIMES = 10;
 
 /** A watch over somebody who answers between two steps. */
 export type Watchdog = {
@@ -16,11 +13,14 @@ export type Watchdog = {
 };
 
 /**
- * Asks twice a second whether a worker is still there. One that is silent for 5 s, and for ten times its longest
- * answer, is gone (`gone` is called, and the watch ends): an endless loop, a killed thread. It is not where a first
- * step under new values is under way, or steps take that long as it is: then `slow` is called, once.
+ * Asks twice a second whether a worker is still there. One that is silent for `patience` [ms] and the half second to
+ * the next question, and for ten times its longest answer, is gone (`gone` is called, and the watch ends): an endless
+ * loop, a killed thread. It is not where a first step under new values is under way, or steps take that long as it is:
+ * then `slow` is called, once.
  */
-export function watchOver({ ask, slow, gone }: { ask(): void; slow(): void; gone(): void }): Watchdog {
+export function watchOver({ patience, ask, slow, gone }: {
+  patience: number; ask(): void; slow(): void; gone(): void;
+}): Watchdog {
   /** Changes made; those made when the open question was asked; the last answer. */
   let made = 0, asked = 0, answer = { changes: -1, hasStepped: false };
   /** Time since the open question [ms]; −1 if none is. It counts ticks: a machine that sleeps does not wait. */
@@ -32,7 +32,7 @@ export function watchOver({ ask, slow, gone }: { ask(): void; slow(): void; gone
       return ask();
     }
     waited += EVERY;
-    if (waited < PATIENCE) return;
+    if (waited < patience) return;
     if (answer.changes === asked && answer.hasStepped) {
       if (waited < TIMES * longest) return;
       clearInterval(timer);
