@@ -27,10 +27,11 @@ const sumsApart = (grains: number): boolean => chooseShares(grains).bodyShares >
 
 /** Returns the dispatches of a frame, with bodies integrated beside the grains or in a dispatch of their own. */
 function dispatchesOf({ dispatches }: RecordedFrame, isApart: boolean): Record<string, number> {
-  const { 'integrate/integrateAll': all, 'integrate/integrateGrains': grains, ...others } = dispatches;
-  delete others['integrate/integrateBodies'];
+  const {
+    'integrate/integrateAll': all, 'integrate/integrateGrains': grains, 'integrate/integrateBodies': bodies, ...others
+  } = dispatches;
   const times = all ?? grains;
-  return isApart ? { ...others, 'integrate/integrateGrains': times, 'integrate/integrateBodies': times }
+  return isApart ? { ...others, 'integrate/integrateGrains': times, 'integrate/integrateBodies': bodies ?? times }
     : { ...others, 'integrate/integrateAll': times };
 }
 

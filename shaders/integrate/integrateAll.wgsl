@@ -17,6 +17,7 @@
 // @import shared/body
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
+// @import shared/integrate/isSummed
 // @import shared/integrate/sumShare
 // @import shared/integrate/joinShares
 // @import shared/integrate/integrateGrain
@@ -37,6 +38,7 @@ fn main(
     }
     if (index == 0u && thread == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (index >= step.bodyCount) { return; }
-    let sum = joinShares(sumShare(index, thread, BODY_THREADS), thread);
+    var sum: BodySum;
+    if (isSummed(index)) { sum = joinShares(sumShare(index, thread, BODY_THREADS), thread); }
     if (thread == 0u) { integrateBody(index, sum); }
 }

@@ -16,6 +16,7 @@
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
+// @import shared/integrate/isSummed
 // @import shared/integrate/joinShares
 // @import shared/integrate/integrateBody
 
@@ -27,9 +28,11 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) th
     if (k == 0u && thread == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;
-    for (var i = thread; i < step.bodyShares; i += BODY_THREADS) {
-        sum = joinSums(sum, bodySums[k * step.bodyShares + i]);
+    if (isSummed(k)) {
+        for (var i = thread; i < step.bodyShares; i += BODY_THREADS) {
+            sum = joinSums(sum, bodySums[k * step.bodyShares + i]);
+        }
+        sum = joinShares(sum, thread);
     }
-    sum = joinShares(sum, thread);
     if (thread == 0u) { integrateBody(k, sum); }
 }

@@ -16,6 +16,7 @@
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
+// @import shared/integrate/isSummed
 // @import shared/integrate/integrateBody
 
 // @bindings
@@ -26,6 +27,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (k == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;
-    for (var i = k * step.bodyShares; i < (k + 1u) * step.bodyShares; i++) { sum = joinSums(sum, bodySums[i]); }
+    if (isSummed(k)) {
+        for (var i = k * step.bodyShares; i < (k + 1u) * step.bodyShares; i++) { sum = joinSums(sum, bodySums[i]); }
+    }
     integrateBody(k, sum);
 }

@@ -5,6 +5,7 @@
 //
 //   reads    record, impulse, bodyLists
 //            counters  β
+//            controls
 //   writes   motion, drift, copies, bodySums
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains
@@ -14,6 +15,8 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
+// @import shared/body
+// @import shared/integrate/isSummed
 // @import shared/integrate/sumShare
 // @import shared/integrate/integrateGrain
 
@@ -28,5 +31,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     }
     let share = i - step.grainCount;
     let shares = step.bodyShares;
-    if (share < step.bodyCount * shares) { bodySums[share] = sumShare(share / shares, share % shares, shares); }
+    let k = share / shares;
+    if (k < step.bodyCount && isSummed(k)) { bodySums[share] = sumShare(k, share % shares, shares); }
 }

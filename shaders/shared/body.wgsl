@@ -39,6 +39,7 @@ struct BodyControl {
     velocity: vec3f,            // prescribed where free is 0                   [m/s]
     mass: f32,                  //                                              [kg]
     free: vec3f,                // 1 free, 0 prescribed
+    answers: u32,               // 0: no impulse moves it, whose sum is only measured
     spin: vec3f,                //                                              [rad/s]
     freeSpin: vec3f,
     friction: f32,              // own μ; COMMON_FRICTION if it has none        [1]

@@ -31,4 +31,5 @@ test('a larger bed is the measured one many times over, but for its floor and wa
   expect(scaled(counts, 8000)).toMatchObject({
     grains: 8000, contacts: 8 * 3600 + 4 * 400, bodyContacts: 4 * 400, blocks: 320, bodies: 5,
   });
+  expect(scaled({ ...counts, answeringContacts: 100 }, 8000).answeringContacts).toBe(4 * 100);
 });

@@ -44,9 +44,11 @@ export function forecast(
  */
 export function scaled(n: FrameCounts, grains: number): FrameCounts {
   const by = (count: number): number => Math.round((count * grains) / n.grains);
-  const bodyContacts = Math.round(n.bodyContacts * (grains / n.grains) ** (2 / 3));
+  const onSurface = (count: number): number => Math.round(count * (grains / n.grains) ** (2 / 3));
+  const bodyContacts = onSurface(n.bodyContacts);
   return {
     ...n, ...chooseShares(grains), grains, cells: by(n.cells), blocks: by(n.blocks), copies: by(n.copies), bodyContacts,
+    ...(n.answeringContacts !== undefined && { answeringContacts: onSurface(n.answeringContacts) }),
     contacts: by(n.contacts - n.bodyContacts) + bodyContacts,
   };
 }

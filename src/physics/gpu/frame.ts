@@ -122,7 +122,7 @@ export function createFrameEncoder(
           else sweep(pass, plan, k.sweep[which === 'next' && of === sweeps - 1 ? 'last' : which]);
           if (of < sweeps - 1) {
             if (solver === 'cgm') extrapolate(pass, plan);
-            else integrate(pass, k.again);
+            else integrate(pass, k.again, plan.answering.length > 0 || solver === 'apgd'); // which counts sweeps there
             responders.respond(passes, 'again');
             continue;
           }

@@ -8,7 +8,7 @@ import { rubber } from '../flex/testing/fixtures';
 import { packSurface, type SurfaceData } from './flex/packSurface';
 import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
 import { kernelBytes, kernelLabels } from './kernelBytes';
-import { kernelsOfVariant } from './kernels';
+import { kernelsOfVariant, structs } from './kernels';
 import { FULL } from './library';
 import { sleepKernelsOfVariant } from './sleep/sleepKernels';
 
@@ -30,6 +30,22 @@ test('every kernel moves bytes in a bed with bodies, a mechanism and surfaces, a
     expect(least, label).toBeGreaterThan(0);
     expect(asked, label).toBeGreaterThanOrEqual(least);
   }
+});
+
+test('a contact with a body that no impulse moves is read once a substep, without its key', () => {
+  const bytes = (label: string, answers: number, sweeps: number): number => kernelBytes(label, {
+    ...bed, bodies: 1, bodyShares: 64, sweeps, answering: answers, answeringContacts: answers * bed.bodyContacts,
+  }).least;
+  const sums = 64 * structs.bodySum.size, of = (label: string, sweeps: number): number[] =>
+    [1, 0].map((answers) => bytes(label, answers, sweeps));
+  for (const sweeps of [1, 2]) {
+    const saved = (28 - 24 / sweeps) * bed.bodyContacts;
+    const [all, none] = of('integrate/integrateAll', sweeps), [grains, still] = of('integrate/integrateGrains', sweeps);
+    expect(all - none).toBeCloseTo(saved, 3);
+    expect(grains - still).toBeCloseTo(saved + sums - sums / sweeps, 3);
+  }
+  const [moved, measured] = of('integrate/integrateBodies', 2);
+  expect(measured).toBe(moved); // in half the dispatches
 });
 
 test('kernels of a surface move each word of what they bind, and of two surfaces their mean', () => {

@@ -21,6 +21,8 @@ export type FrameCounts = {
   sweeps?: number;
   /** Big bodies, and those of a mechanism that may touch soil. */
   bodies?: number; contactBodies?: number;
+  /** Big bodies that impulses move, and contacts with these; all if absent. Others are summed once a substep. */
+  answering?: number; answeringContacts?: number;
   /** Shares of Capacities, where they are not those of chooseShares. */
   bodyShares?: number; measureShares?: number;
   surfaces?: readonly SurfaceCounts[];
@@ -69,12 +71,20 @@ const colourBlocks = (n: FrameCounts): number =>
   (4 + KEY + 16 + 4) * n.contacts + 12 * n.grains + HEAD_BYTES * n.blocks;
 const sweepBlocks = (n: FrameCounts): number =>
   sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + 2 * TWIST * n.copies) + HEAD_BYTES * n.blocks;
-const integrateGrains = (n: FrameCounts): number =>
-  sweptShare(n) * ((COPIES + (4 * TWIST) / (n.sweeps ?? 1)) * n.grains + 2 * TWIST * n.copies)
-  + (1 - sweptShare(n)) * (COPIES + NOTE) * n.grains
-  + (4 + KEY + IMPULSE + (n.shaped ? 16 : 8)) * n.bodyContacts;
-const integrateBodies = ({ bodies = 0, ...n }: FrameCounts): number =>
-  bodies * ((n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size + 2 * structs.body.size);
+const integrateAll = (n: FrameCounts): number => {
+  const { answeringContacts: moving = n.bodyContacts, sweeps = 1 } = n;
+  return sweptShare(n) * ((COPIES + (4 * TWIST) / sweeps) * n.grains + 2 * TWIST * n.copies)
+    + (1 - sweptShare(n)) * (COPIES + NOTE) * n.grains
+    + (4 + IMPULSE + (n.shaped ? 16 : 8)) * (moving + (n.bodyContacts - moving) / sweeps) + KEY * moving;
+};
+/** Returns the bytes of the shares of big bodies whose sums are taken in a share `measured` of the dispatches. */
+const sumsOf = ({ bodies = 0, answering = bodies, ...n }: FrameCounts, measured: number): number =>
+  (n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size
+  * (answering + (bodies - answering) * measured);
+const integrateGrains = (n: FrameCounts): number => integrateAll(n) + sumsOf(n, 1 / (n.sweeps ?? 1));
+// where no body answers, there are no dispatches but those that measure
+const integrateBodies = (n: FrameCounts): number =>
+  sumsOf(n, n.answering === 0 ? 1 : 1 / (n.sweeps ?? 1)) + 2 * structs.body.size * (n.bodies ?? 0);
 const joinMeasures = (n: FrameCounts): number => {
   const shares = n.measureShares ?? chooseShares(n.grains).measureShares;
   return structs.measured.size * (Math.min(n.grains, shares) + Math.min(n.contacts, shares) + MEASURE_ROWS);
@@ -137,7 +147,7 @@ const LEAST = {
   'solve/claimImpacts': (n) =>
     ((4 + KEY + 4 + 4) * n.contacts + records(n) + ofGrains(n) + (MOTION + 16) * n.grains) / IMPACT_ROUNDS,
   'solve/chooseImpacts': () => WORD, 'solve/hitContacts': () => WORD,
-  'integrate/integrateAll': integrateGrains, 'integrate/integrateGrains': integrateGrains,
+  'integrate/integrateAll': integrateAll, 'integrate/integrateGrains': integrateGrains,
   'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
   'integrate/integrateMechanism': ({ contactBodies: m = 0 }) =>
     WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,

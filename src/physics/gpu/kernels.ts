@@ -166,8 +166,8 @@ const defineAll = (variant: Variant) => {
       motion: 'read_write', drift: 'read_write', copies: 'read_write', bodies: 'read_write', counters: 'read_write',
     }),
     integrateGrains: define('integrate/integrateGrains', integrateGrains, 64, {
-      step: 'uniform', phase: 'uniform', record: 'read', impulse: 'read', bodyLists: 'read', counters: 'read',
-      motion: 'read_write', drift: 'read_write', copies: 'read_write', bodySums: 'read_write',
+      step: 'uniform', phase: 'uniform', controls: 'uniform', record: 'read', impulse: 'read', bodyLists: 'read',
+      counters: 'read', motion: 'read_write', drift: 'read_write', copies: 'read_write', bodySums: 'read_write',
     }),
     integrateBodies: define('integrate/integrateBodies', integrateBodies, 64, {
       step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',

@@ -34,6 +34,22 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   for (const e of [engine, plain, barriers]) e.dispose();
 }, 120_000);
 
+test('a body that no impulse moves is summed at the end of a substep alone, without a dispatch between', async () => {
+  const gpu = await testDevice(), heap = mixedHeap(125, 3), walls = { ...heap, bodies: heap.bodies.slice(0, 2) };
+  for (const [spec, bodies, answering] of [[walls, 1 + 5, 0], [heap, 1 + 2 * 5, 2]] as const) {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software: true });
+    const { kernels, counts } = await profileFrame(engine, liveOf(spec, { dt: 1e-3, substeps: 5, iterations: 2 }));
+    const timesOf = (label: string) => kernels.find(({ kernel }) => kernel === label)!.dispatches;
+    expect(timesOf('integrate/integrateGrains')).toBe(1 + 2 * 5);
+    expect(timesOf('integrate/integrateBodiesSerially')).toBe(bodies);
+    expect(counts.answering).toBe(answering);
+    expect(counts.bodyContacts).toBeGreaterThan(counts.answeringContacts!);
+    expect(counts.answeringContacts! > 0).toBe(answering > 0);
+    engine.dispose();
+  }
+  expect(gpu.errors).toEqual([]);
+}, 120_000);
+
 test('kernels of a flexible surface are in a profile with their bytes, by how many points have contacts', async () => {
   const gpu = await testDevice(), cloth = (height: number): FlexibleSpec => ({
     name: 'cloth', mesh: sheet([-0.15, -0.1, height], [0.3, 0.2], [3, 2]), material: rubber, pressure: 0, points: 3,

@@ -8,11 +8,14 @@ import type { GpuWorld } from './world';
 /** Reads the counts of the last frame of a world, which the costs of its kernels follow from. */
 export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<FrameCounts> {
   const { model, wanted, capacities: { contactBodies, bodyShares, measureShares } } = world;
+  const begins = new Uint32Array(await readBuffer(world.device, world.buffers.bodyLists));
+  const ofBody = (k: number): number => begins[(k + 1) * bodyShares] - begins[k * bodyShares];
   return {
     ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
     shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
     still: world.sleeps ? await readStill(world, plan) : 0,
-    bodies: model.bodyCount, contactBodies, bodyShares, measureShares,
+    bodies: model.bodyCount, answering: plan.answering.length,
+    answeringContacts: plan.answering.reduce((sum, k) => sum + ofBody(k), 0), contactBodies, bodyShares, measureShares,
     surfaces: model.flexible.length > 0 ? await readSurfaces(world) : [],
   };
 }

@@ -32,6 +32,8 @@ export type FramePlan = {
   impacts: boolean; bounces: boolean; yields: boolean;
   /** True if the search among grains was made behind the last frame. */
   searched: boolean;
+  /** Big bodies that impulses move, in order; what others are given is only measured, at the end of each substep. */
+  answering: number[];
 };
 
 /** The part of a plan that a frame's report is read by. */
@@ -83,10 +85,11 @@ const SPARE = 2;
 
 /**
  * Creates the writer of the uniforms of a frame, and allocates all that it needs. `pointTable`:
- * shared/collide/points.wgsl.
+ * shared/collide/points.wgsl. `joinedOf` returns `joined` of shared/body.wgsl.
  */
 export function createSettingsWriter(
-  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0
+  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable: number,
+  joinedOf: (body: number) => number,
 ) {
   const step = new StructArray(structs.step), phase = new StructArray(structs.phase);
   const scan = new StructArray(structs.scan);
@@ -95,6 +98,7 @@ export function createSettingsWriter(
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0,
     solver: 'smallsteps', colours: 0, rounds: 0, impacts: false, bounces: false, yields: false, searched: false,
+    answering: [],
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -162,7 +166,11 @@ export function createSettingsWriter(
   };
 
   const writeControls = (live: Live): void => {
+    plan.answering.length = 0;
     live.bodies.forEach(({ motion, force, mass, friction }, k) => {
+      const answers = motion.includes(null) || joinedOf(k) !== 0;
+      if (answers) plan.answering.push(k);
+      control.set(k, 'answers', answers ? 1 : 0);
       for (const [free, value, first] of [['free', 'velocity', 0], ['freeSpin', 'spin', 3]] as const) {
         const at = (c: number) => motion[first + c];
         control.set(k, free, [at(0) === null ? 1 : 0, at(1) === null ? 1 : 0, at(2) === null ? 1 : 0]);

@@ -101,7 +101,7 @@ export async function createGpuWorld(
   const surfaces = responders.flatMap((one) => one.bind(buffers));
   const spans = timed && surfaces.length > 0 ? new SpanTimer(device) : null;
   const joinedOf = (body: number): number => responders.reduce((known, one) => known || one.joinedOf(body), 0);
-  const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4);
+  const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4, joinedOf);
   writeShapes(device, grains, shapes, model);
   device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
   settings.setCapacities(capacities);

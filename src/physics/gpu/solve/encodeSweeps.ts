@@ -10,7 +10,8 @@ export type SweepEncoder = {
   /** Gives contacts the impulses that they kept, and bodies the velocities that the first sweep sees. */
   carry(pass: Pass, plan: FramePlan): void;
   sweep(pass: Pass, plan: FramePlan, kernel: BoundKernels['sweep']['carry']): void;
-  integrate(pass: Pass, kernels: BoundKernels['advance']): void;
+  /** `sums`: some big body takes up impulses, or what it was given is measured; else grains alone do. */
+  integrate(pass: Pass, kernels: BoundKernels['advance'], sums?: boolean): void;
   /** Encodes what CGM does between two sweeps: y from γ, and the velocities of y. */
   extrapolate(pass: Pass, plan: FramePlan): void;
   /** Encodes one iteration of APGD: γ from velocities, then velocities from γ. */
@@ -25,10 +26,11 @@ export type SweepEncoder = {
 export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boolean): SweepEncoder {
   const { grainCount, bodyCount, bodyShares } = c, bodies = Math.max(1, bodyCount);
 
-  const integrate: SweepEncoder['integrate'] = (pass, kernels) => {
+  const integrate: SweepEncoder['integrate'] = (pass, kernels, sums = true) => {
     if (barriers && bodyShares <= BODY_THREADS) kernels.all.encodeGroups(pass, bodies + Math.ceil(grainCount / 64));
     else {
-      kernels.grains.encode(pass, grainCount + bodyShares * bodyCount);
+      kernels.grains.encode(pass, grainCount + (sums ? bodyShares * bodyCount : 0));
+      if (!sums) return;
       if (barriers) kernels.bodies.encodeGroups(pass, bodies);
       else kernels.bodies.encode(pass, bodies);
     }
