@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { expect, openNext, phase, poll, sharedTest, SMALL_WHEEL, waitForProgress, waitForRun } from './support/page';
+import {
+  BALL, expect, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status, waitForProgress,
+  waitForRun,
+} from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
 const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';
@@ -39,7 +42,7 @@ sharedTest(SAVED, async ({ page }) => {
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await poll(() => phase(page)).toBe('paused');
-  const saved = page.getByTestId('status'), time = Number(await saved.getAttribute('data-time'));
+  const time = await readTime(page);
   const [download] =
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save run' }).click()]);
   expect(download.suggestedFilename()).toBe(`grouser-single-wheel-${time.toFixed(2)}s.grouser`);
@@ -53,7 +56,7 @@ sharedTest(SAVED, async ({ page }) => {
     page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a saved run' }).click(),
   ]);
   await chooser.setFiles({ name: 'bad.grouser', mimeType: '', buffer: Buffer.from('no run') });
-  await expect(page.getByTestId('issues')).toContainText('bad.grouser: This is no saved state of Grouser');
+  await expect(issues(page)).toContainText('bad.grouser: This is no saved state of Grouser');
   await expect(page.locator('.scene-title')).toHaveText('Rolling ball');
 
   await page.evaluate(([name, text]) => {
@@ -62,8 +65,28 @@ sharedTest(SAVED, async ({ page }) => {
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, ['wheel.grouser', readFileSync(file).toString('base64')] as const);
   await expect(page.locator('.scene-title')).toHaveText(singleWheel.title);
-  await poll(async () => Number(await saved.getAttribute('data-time'))).toBeCloseTo(time, 6);
+  await poll(() => readTime(page)).toBeCloseTo(time, 6);
   await poll(() => new URL(page.url()).hash).toContain('grainRadius=20');
   await page.getByRole('button', { name: 'Play' }).click();
-  await poll(async () => Number(await saved.getAttribute('data-time'))).toBeGreaterThan(time + 0.01);
+  await poll(() => readTime(page)).toBeGreaterThan(time + 0.01);
+});
+
+sharedTest('a run on the GPU goes on from its file with the state that was saved', async ({ page }) => {
+  await openNext(page, `${BALL}?backend=gpu`);
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  const { time, hash } = await pauseAndHash(page);
+  const [download] =
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save run' }).click()]);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await poll(() => readTime(page)).toBe(0);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a saved run' }).click(),
+  ]);
+  await chooser.setFiles(await download.path());
+  await expect(status(page)).toHaveAttribute('data-hash', hash);
+  expect(await readTime(page)).toBe(time);
+  await expect(issues(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play' }).click();
+  expect(await waitForProgress(page)).toBeGreaterThan(time);
 });

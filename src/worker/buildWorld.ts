@@ -17,8 +17,8 @@ import { messageOf, sentence } from './sentences';
 import { whatRuns } from './whatRuns';
 import { backendFor, grainsOf, lightValues, type Load, type World } from './world';
 
-const INEXACT = 'The run goes on from the state of the file, but not with the bits of the run that was saved: another '
-  + 'engine or device computes it here, and finds the impulses anew.';
+const INEXACT = 'The run goes on from the state of the file, but not with the bits of the run that was saved: the '
+  + 'engine, the device or the world is another here.';
 
 /** Largest number of grains with which the CPU takes over if the GPU engine cannot be made. */
 const CPU_GRAINS = 20000;
