@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
 import { readStateFile, writeStateFile, type SavedState } from '../experiment/saved/stateFile';
 import { SETTLING } from '../experiment/settled/bedKey';
@@ -35,8 +35,10 @@ class DeskWorker {
   }
   terminate(): void { this.answer({ type: 'end' }); }
 }
-beforeEach(() => { vi.stubGlobal('Worker', DeskWorker); });
-afterEach(() => { vi.unstubAllGlobals(); });
+// in place of the workers of the page, which would wait for the worlds of other tests
+vi.mock('./cpuWorkers', () => ({
+  takeCpuWorker: () => Promise.resolve(new DeskWorker()), retireCpuWorker: (worker: DeskWorker) => worker.terminate(),
+}));
 
 const OWN: AnyValues = { count: 60, radius: 0.1, dt: 0.01, substeps: 4, backend: 'cpu' };
 const scene = findScene('filling')!;
