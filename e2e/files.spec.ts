@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
   BALL, expect, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status, waitForProgress,
@@ -6,13 +7,18 @@ import {
 } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
-const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';
-sharedTest(TITLE, async ({ page }) => {
+/** Opens a small wheel, and pauses it once it has moved. */
+async function pauseWheel(page: Page): Promise<void> {
   await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await poll(() => phase(page)).toBe('paused');
+}
+
+const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';
+sharedTest(TITLE, async ({ page }) => {
+  await pauseWheel(page);
   const [download] =
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('grouser-single-wheel.csv');
@@ -37,11 +43,7 @@ sharedTest(TITLE, async ({ page }) => {
 
 const SAVED = 'a run is saved, and goes on from its file in another scene, by a click or dropped on the page';
 sharedTest(SAVED, async ({ page }) => {
-  await openNext(page, SMALL_WHEEL);
-  await waitForRun(page);
-  await waitForProgress(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await poll(() => phase(page)).toBe('paused');
+  await pauseWheel(page);
   const time = await readTime(page);
   const [download] =
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save run' }).click()]);

@@ -1,6 +1,6 @@
 /** Time between two questions [ms]. */
 const EVERY = 500;
-/** How many times the longest answer may be outlasted. */
+/** A silence may outlast the longest answer so many times. */
 const TIMES = 10;
 
 /** A watch over somebody who answers between two steps. */

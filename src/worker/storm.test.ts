@@ -277,7 +277,7 @@ function createStorm() {
   const worker = (state: FakeWorker['state']) => FakeWorker.all.find((w) => !w.isDead && w.state === state);
   const watched: { worker: FakeWorker; at: number; says: number }[] = [];
 
-  /** What may happen; each takes a drawn number. */
+  /** This lists what may happen; each takes a drawn number. */
   const acts: Record<string, (x: number) => void> = {
     play: () => tell({ type: 'play' }),
     pause: () => tell({ type: 'pause' }),

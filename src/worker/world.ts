@@ -25,7 +25,7 @@ export type World = {
   runner: Runner; scene: AnyScene; light: boolean; report: Extract<Report, { type: 'loaded' }>;
   /** Number of the page's requests to freeze a step that are not answered yet. */
   freezes: number;
-  /** How the run goes on where what computed it has given out, if it has. */
+  /** This says how the run goes on where what computed it has given out, if it has. */
   rescue?: Load;
 };
 
