@@ -33,7 +33,7 @@ function fingerprint(/** @type {string} */ entry, /** @type {string[]} */ option
 }
 
 /** Returns the path of the compiled module of an entry, made anew if its sources have changed; throws what is wrong. */
-export function compiledCore(/** @type {string} */ entry, /** @type {keyof QUERIES} */ query = '?asc') {
+export function compiledCore(/** @type {string} */ entry, /** @type {keyof typeof QUERIES} */ query = '?asc') {
   const options = [...OPTIONS, ...QUERIES[query]];
   if (!existsSync(packageFolder)) throw new Error('assemblyscript is not installed: run "npm ci" first.');
   const compiled = join(CACHE, `core-${fingerprint(entry, options)}.wasm`);
@@ -56,7 +56,7 @@ export function assemblyScript() {
     name: 'grouser:assemblyscript',
     enforce: 'pre',
     load(id) {
-      const query = /** @type {(keyof QUERIES)[]} */ (Object.keys(QUERIES)).find((end) => id.endsWith(end));
+      const query = /** @type {(keyof typeof QUERIES)[]} */ (Object.keys(QUERIES)).find((end) => id.endsWith(end));
       if (!query) return null;
       const entry = id.slice(0, -query.length);
       for (const file of sourcesOf(entry)) this.addWatchFile(file);

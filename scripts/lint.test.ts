@@ -7,15 +7,9 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { LINE } from './lines.mjs';
 
-/** Returns the messages of lint on a planted file, without types. */
+/** Returns the messages of lint on a planted file. */
 async function lint(filePath: string, code: string): Promise<string[]> {
-  const eslint = new ESLint({
-    overrideConfig: {
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { '@typescript-eslint/no-floating-promises': 'off' },
-    },
-  });
-  const [{ messages }] = await eslint.lintText(code, { filePath });
+  const [{ messages }] = await new ESLint().lintText(code, { filePath });
   return messages.map(({ message }) => message);
 }
 
@@ -106,13 +100,13 @@ test.each(ALLOWED)('$0: $1 is allowed', async (file, code) => {
   expect(await lint(file, code)).toEqual([]);
 });
 
-/** Runs the lint of import circles over a folder of planted files; returns its exit code and what it printed. */
-function lintCircles(files: Record<string, string>): { status: number | null; stdout: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'grouser-circles-')), root = join(import.meta.dirname, '..');
+/** Runs oxlint over a folder of planted files; returns its exit code and what it printed. */
+function oxlint(files: Record<string, string>): { status: number | null; stdout: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'grouser-oxlint-')), root = join(import.meta.dirname, '..');
   try {
     for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
-    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-    return spawnSync(process.execPath, [oxlint, '-c', join(root, '.oxlintrc.json'), folder], { encoding: 'utf8' });
+    const bin = join(root, 'node_modules/oxlint/bin/oxlint'), config = join(root, '.oxlintrc.json');
+    return spawnSync(process.execPath, [bin, '-c', config, '--type-aware', folder], { encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -120,9 +114,18 @@ function lintCircles(files: Record<string, string>): { status: number | null; st
 
 test('an import circle is refused, of types too, and a chain is allowed', () => {
   const a = "import type { B } from './b';\nexport type A = { b: B };\n";
-  const circle = lintCircles({ 'a.ts': a, 'b.ts': "import type { A } from './a';\nexport type B = { a?: A };\n" });
+  const circle = oxlint({ 'a.ts': a, 'b.ts': "import type { A } from './a';\nexport type B = { a?: A };\n" });
   expect(circle.stdout).toContain('Dependency cycle detected');
   expect(circle.status).toBe(1);
-  const chain = lintCircles({ 'a.ts': a, 'b.ts': 'export type B = number;\n' });
+  const chain = oxlint({ 'a.ts': a, 'b.ts': 'export type B = number;\n' });
   expect(chain.status, chain.stdout).toBe(0);
+});
+
+test('a promise that nobody waits for is refused, by its type', () => {
+  const make = "export const make = async () => 1;\n", use = "import { make } from './make';\n";
+  const forgotten = oxlint({ 'make.ts': make, 'use.ts': `${use}make();\n` });
+  expect(forgotten.stdout).toContain('Promises must be awaited');
+  expect(forgotten.status).toBe(1);
+  const meant = oxlint({ 'make.ts': make, 'use.ts': `${use}void make();\n` });
+  expect(meant.status, meant.stdout).toBe(0);
 });
