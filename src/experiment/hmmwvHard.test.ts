@@ -79,7 +79,7 @@ describe('the HMMWV on hard ground', () => {
       expect(series.speed.at(-1)!).toBeGreaterThan(2);
     });
 
-  it('goes on beyond 70 km/h with six gears, and not with three; less fast against more air', async () => {
+  it('goes beyond 70 km/h with six gears, not with three; slower in more air', { tags: 'long' }, async () => {
     const reached = async (own: AnyValues) =>
       3.6 * Math.max(...(await run({ manoeuvre: 'acceleration', speed: 50, ...own }, 24)).series.speed);
     const three = await reached({}), six = await reached({ gears: 'six' });
@@ -100,7 +100,7 @@ describe('the HMMWV on hard ground', () => {
     const [front, rear] = await ratesOf('double-wishbone');
     expect(front).toBeGreaterThan(28); // N/mm; 34.1 and 71.1 by stiffness and lever alone
     expect(rear).toBeGreaterThan(64);
-    for (const suspension of SUSPENSIONS) {
+    for (const suspension of SUSPENSIONS.filter((name) => name !== 'double-wishbone')) {
       const [ahead, behind] = await ratesOf(suspension);
       expect(Math.abs(ahead / front - 1), suspension).toBeLessThan(0.05);
       expect(Math.abs(behind / rear - 1), suspension).toBeLessThan(0.05);

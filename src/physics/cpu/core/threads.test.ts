@@ -172,7 +172,7 @@ test('after one was lost others are tried again, in ever longer intervals, with 
   expect(bad.started.length).toBe(2);
   expect(engine.state).toEqual(after(CASES[0], 1, frames).state);
   engine.dispose();
-}, 30_000);
+});
 
 test('one thread has no room for contacts that threads would need for their parts', () => {
   const { world } = after(CASES[0], 1);
