@@ -1,8 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../core/random';
 import { createExperiment, type Experiment } from '../experiment/experiment';
-import { SETTLING } from '../experiment/settled/bedKey';
-import type { Device } from '../gpu/device';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
@@ -10,17 +8,12 @@ import type { Report, Status } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import type { Setup } from '../share/link';
-import { createBedShelf } from './bedShelf';
-import { createCpuDesk } from './cpuDesk';
-import type { CpuCommand, CpuReport } from './cpuMessages';
 import { MOST_IDLE, takeCpuWorker } from './cpuWorkers';
 import { importAll } from './imports';
-import { isLost } from './isLost';
-import { startRunLoop } from './runLoop';
-import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
-import type { Stage } from './stage';
-import { startExperiment } from './startExperiment';
+import {
+  beds, createDevice, createFakeGpuRunner, createFakeStage, FakeWorker, type FakeDevice,
+} from './testing/stormFakes';
 
 /**
  * A seed draws commands and faults, and the time between them [ms of a simulated clock], against a session with the
@@ -28,131 +21,16 @@ import { startExperiment } from './startExperiment';
  * What happened in a storm is printed when it fails; its seed does it again.
  */
 
-/** Time that messages take, and ticks of the clock [ms]. */
-const POST = 1, TICK = 5;
+/** Ticks of the clock [ms]. */
+const TICK = 5;
 /** Events of a storm, and the longest time before one [ms]. */
 const EVENTS = 20, LONGEST = 1600;
 /** Time within which whatever has happened is mended or said, and most that a run may lose [ms]. */
 const PATIENCE = 14_000, MOST_LOST = 1000;
 
-const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-const beds = createBedShelf({
-  shipped: () => Promise.resolve(null), version: SETTLING,
-  store: { list: refuse, read: refuse, write: refuse, touch: refuse, remove: refuse },
-});
-
-/** A worker that runs the CPU engine here, and can be killed, which nobody is told. */
-class FakeWorker {
-  static all: FakeWorker[] = [];
-  static isServed = true;
-  /** `idle`: it has no world; `standing`: its world has started. */
-  state: 'idle' | 'building' | 'standing' = 'idle';
-  isDead = false;
-  onmessage: ((event: { data: CpuReport }) => void) | null = null;
-  onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
-  private readonly answer = createCpuDesk({ post: (report, transfer) => this.send(report, transfer ?? []), beds });
-
-  constructor() {
-    FakeWorker.all.push(this);
-    if (FakeWorker.isServed) return;
-    this.isDead = true;
-    setTimeout(() => this.err(''), POST);
-  }
-  private send(report: CpuReport, transfer: Transferable[]): void {
-    const data = structuredClone(report, { transfer });
-    setTimeout(() => { if (!this.isDead) this.onmessage?.({ data }); }, POST);
-  }
-  postMessage(command: CpuCommand, transfer: Transferable[] = []): void {
-    if (command.type === 'end') this.state = 'idle';
-    if (command.type === 'load') this.state = 'building';
-    if (command.type === 'start') this.state = 'standing';
-    const data = structuredClone(command, { transfer });
-    setTimeout(() => { if (!this.isDead) this.answer(data); }, POST);
-  }
-  err(message: string): void {
-    this.onerror?.({ message, preventDefault() {} });
-  }
-  kill(): void {
-    this.isDead = true;
-    this.answer({ type: 'end' }); // and nobody hears of it
-  }
-  terminate(): void {
-    this.state = 'idle';
-    this.kill();
-  }
-}
-
-/** A device whose engine is that of the CPU. */
-type FakeDevice = Device & { isGone: boolean; hasRoom: boolean; gaveOut(): void; lose(): void };
-function createDevice(gaveOut: () => void): FakeDevice {
-  let lose = () => {};
-  const info: Partial<GPUDeviceLostInfo> = { message: 'crashed' };
-  const device: Partial<GPUDevice> = {
-    lost: new Promise((resolve) => { lose = () => resolve(info as GPUDeviceLostInfo); }),
-  };
-  const gpu: Partial<Device> & Omit<FakeDevice, keyof Device> = {
-    name: 'NVIDIA', software: false, errors: [], device: device as GPUDevice, isGone: false, hasRoom: true,
-    gaveOut, lose() {
-      gpu.isGone = true;
-      lose();
-    },
-  };
-  return gpu as FakeDevice;
-}
-
-async function createFakeGpuRunner(task: Task, device: Device, hooks: RunnerHooks): Promise<Runner> {
-  const gpu = device as FakeDevice, check = () => {
-    if (gpu.isGone) throw new Error('The device is lost');
-    if (gpu.hasRoom) return;
-    gpu.hasRoom = true; // the next world is smaller
-    gpu.gaveOut();
-    throw new Error('There is no memory for 5000 contacts');
-  };
-  const { experiment, resumed } = await startExperiment(task, createCpuEngine, beds), none = new Float32Array();
-  check();
-  const guarded: Experiment = Object.assign(Object.create(experiment) as Experiment, {
-    advance: async () => {
-      check();
-      await experiment.advance();
-    },
-    save: () => (gpu.isGone ? Promise.reject(new Error('The device is lost')) : experiment.save()),
-  });
-  let loop: ReturnType<typeof startRunLoop> | null = null;
-  return {
-    backend: 'gpu', adapter: gpu.name, resumed, isExact: experiment.isExact, spec: experiment.spec, buffers: null,
-    start(playing, speed) {
-      loop = startRunLoop(guarded, { playing, speed, resumed }, {
-        ...hooks, stepped: () => hooks.drawn(none, none), failed: hooks.gaveOut, isOver: () => isLost(gpu.device),
-      });
-      hooks.drawn(none, none);
-    },
-    handle: (command) => loop?.handle(command),
-    drawOn: () => hooks.drawn(none, none),
-    giveBack() {},
-    snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
-    dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
-  };
-}
 vi.mock('./gpuRunner', () => ({
   createGpuRunner: (...given: Parameters<typeof createFakeGpuRunner>) => createFakeGpuRunner(...given),
 }));
-
-/** A stage that counts its pictures of the present world. */
-function createFakeStage(): Stage & { pictures: number } {
-  const nothing = () => {};
-  const stage = {
-    pictures: 0, show() { stage.pictures = 0; }, setLook: nothing, takeOverlay: nothing, presetCamera: nothing,
-    takeFrame(frame, giveBack) {
-      stage.pictures += 1;
-      setTimeout(() => giveBack(frame), 16);
-    },
-    drawn() { stage.pictures += 1; },
-    resize: nothing, setTheme: nothing, handle: nothing, picture: () => Promise.reject(new Error('none')),
-    frameRate: () => 60, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2', camera: () => [1, -2, 1, 0, 0, 0],
-    sliceMs: 4, stop: nothing,
-  } satisfies Stage & { pictures: number };
-  return stage;
-}
 
 /** Hashes of undisturbed runs, by their scenes and values. */
 const undisturbed = new Map<string, { experiment: Promise<Experiment>; hashes: string[] }>();
@@ -177,13 +55,16 @@ const SENTENCES = {
   silent: /^The CPU engine has not answered for some seconds, and was replaced\. /,
   slow: /^A step takes longer than 5 s here\. The run goes on when it is done; reset starts it anew\.$/,
   erring: /^The worker of the CPU engine met an error: it stumbled\.$/,
-  unserved: /^The world could not be built: .* could not start, as its file did not come: reload the page\.$/,
+  unserved:
+    /^(The world could not be built|kept\.grouser was not opened): .* could not start, as its file did not come/,
   full: /^There is no memory for 5000 contacts\. /,
   refused: /^The world could not be built: There is no scene "nope"/,
+  unsaved: /^There is no run that could be saved just now\.$/,
+  torn: /^torn\.grouser: /,
 };
 type Fault = keyof typeof SENTENCES;
 /** Sentences after which a person has to reset. */
-const WANTS_RESET = /reset starts|reload the page/;
+const WANTS_RESET = /reset starts|could not be built: .*reload the page/;
 
 const immediate = () => new Promise<void>((resolve) => { setImmediate(resolve); });
 
@@ -196,14 +77,16 @@ function createStorm() {
   FakeWorker.isServed = true;
   vi.stubGlobal('Worker', FakeWorker);
 
-  let stage = createFakeStage(), gpu: FakeDevice | null = createDevice(hurt);
+  let isHidden = false, stage = createFakeStage(() => isHidden), gpu: FakeDevice | null = createDevice(hurt);
   const log: string[] = [], said: string[] = [], faults: Record<Fault, number> =
-    { silent: 0, slow: 0, erring: 0, unserved: 0, full: 0, refused: 0 };
+    { silent: 0, slow: 0, erring: 0, unserved: 0, full: 0, refused: 0, unsaved: 0, torn: 0 };
   const heard: { setup: Setup; step: number; hash: string }[] = [], wrong: string[] = [];
   /** When the page heard of each step of the present run. */
   let reached: number[] = [], isFirst = false;
-  /** Values that were changed during the present run, and during the one that was asked for last. */
-  let isChanged = { now: false, next: false };
+  /** Values that were changed in the present run, in the one that was asked for last, and in the one of a file. */
+  let isChanged = { now: false, next: false, opened: false };
+  /** The last run that was saved, as a file, and whether values had been changed in it. */
+  let kept: { file: ArrayBuffer; isChanged: boolean } | null = null, saved = 0;
   let standing: Setup | null = null, status: Status | null = null, asked = 0, frozen = 0, loads = 0;
 
   const note = (what: string) => { log.push(`${String(Math.round(awake)).padStart(6)} ms  ${what}`); };
@@ -214,13 +97,21 @@ function createStorm() {
       said.push(message);
     }
     if (report.type === 'frozen') frozen += 1;
+    if (report.type === 'saved') {
+      note(`    saved at ${report.time} s`);
+      saved += 1;
+      kept = { file: report.file, isChanged: isChanged.now };
+    }
     if (report.type === 'lost') {
       note(`    lost: goes on ${report.goesOn}`);
       if (report.goesOn !== 'undisturbed') hurt();
     }
     if (report.type === 'loaded') {
       note(`    loaded ${JSON.stringify(report.setup)} on the ${report.backend}${report.resumed ? ', resumed' : ''}`);
-      if (!report.resumed) isChanged.now = isChanged.next;
+      if (report.opened !== undefined) {
+        isChanged.now = isChanged.opened;
+        [reached, faultAt] = [[], null];
+      } else if (!report.resumed) isChanged.now = isChanged.next;
       [standing, status, isFirst] = [report.setup, null, true];
     }
     if (report.type === 'samples' && standing) {
@@ -258,7 +149,7 @@ function createStorm() {
     setTimeout(() => {
       isReplaced = false;
       if (!gpu && hasAnother) watch(gpu = createDevice(hurt));
-      session.restage(gpu, stage = createFakeStage());
+      session.restage(gpu, stage = createFakeStage(() => isHidden));
     }, restageAfter);
   }
   let isReplaced = false, hasAnother = true, restageAfter = 500;
@@ -266,11 +157,11 @@ function createStorm() {
   function load(setup: Setup, playing = true): void {
     loads += 1;
     [reached, faultAt] = [[], null];
-    isChanged = { now: isChanged.now, next: false };
+    isChanged.next = false;
     session.handle({ type: 'load', setup, playing, light: true });
   }
   const set = (key: string, value: string | number) => {
-    isChanged = { now: true, next: true };
+    isChanged = { now: true, next: true, opened: true };
     session.handle({ type: 'set', key, value });
   };
   const tell = (command: RunCommand) => session.handle(command);
@@ -299,6 +190,23 @@ function createStorm() {
       session.handle({ type: 'load', setup: { sceneId: 'nope', values: {} }, playing: true, light: true });
     },
     reset: (x) => { if (standing) load(standing, x < 0.7); },
+    save: () => {
+      faults.unsaved += 1;
+      session.handle({ type: 'save' });
+    },
+    'open what was saved': () => {
+      if (!kept) return;
+      isChanged.opened = kept.isChanged;
+      session.handle({ type: 'open', name: 'kept.grouser', file: kept.file.slice(0) });
+    },
+    'open a file that is torn': (x) => {
+      if (!kept) return;
+      faults.torn += 1;
+      const file = kept.file.slice(0, Math.floor(x * kept.file.byteLength));
+      session.handle({ type: 'open', name: 'torn.grouser', file });
+    },
+    'the page is hidden': () => { isHidden = true; },
+    'the page is seen': () => { isHidden = false; },
     freeze: () => {
       asked += 1;
       tell({ type: 'freeze', h: 0.001 });
@@ -355,6 +263,7 @@ function createStorm() {
     /** Returns what is wrong with all that was heard, in sentences. */
     async judge(): Promise<string[]> {
       FakeWorker.isServed = true;
+      isHidden = false;
       await pass(PATIENCE);
       if (gpu) gpu.hasRoom = true;
       for (const { worker: { state }, says } of watched) // it has been replaced, or somebody was told
@@ -379,6 +288,8 @@ function createStorm() {
       const count = heard.length;
       await pass(1500);
       if (heard.length === count) wrong.push('a reset has no hash');
+      const unsaved = said.filter((message) => SENTENCES.unsaved.test(message)).length;
+      if (saved + unsaved !== faults.unsaved) wrong.push(`${faults.unsaved} runs were to be saved, ${saved} came`);
       if (asked !== frozen) wrong.push(`${asked} steps were to be frozen, ${frozen} were answered`);
       for (const message of said)
         if (!Object.values(SENTENCES).some((known) => known.test(message))) wrong.push(`nobody asked for: ${message}`);
