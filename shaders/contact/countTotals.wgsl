@@ -22,5 +22,6 @@ fn main() {
     counters.wantedBodyContacts = withBodies;
     counters.contactCount = count;
     counters.iteration = 0u;
-    counters.status = select(0u, STATUS_CONTACTS_FULL, wanted > count || withBodies > step.bodyContactCapacity);
+    counters.status = select(0u, STATUS_CONTACTS_FULL, wanted > count || withBodies > step.bodyContactCapacity
+        || counters.wantedSearches > step.searchCapacity);
 }

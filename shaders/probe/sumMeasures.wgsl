@@ -28,9 +28,10 @@ struct Report {
     pieces: f32,
     largestPiece: f32,
     contactCount: u32,
-    wanted: u32,            // contacts found, those with big bodies, copies of grains
+    wanted: u32,            // contacts found, those with big bodies, copies of grains, searches listed
     wantedBodyContacts: u32,
     wantedCopies: u32,
+    wantedSearches: u32,
     colours: u32,           // of a full colouring, and pairs that found none
     uncoloured: u32,
     status: u32,
@@ -73,6 +74,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
     report.wanted = counters.wanted;
     report.wantedBodyContacts = counters.wantedBodyContacts;
     report.wantedCopies = counters.wantedCopies;
+    report.wantedSearches = counters.wantedSearches;
     report.colours = counters.colours;
     report.uncoloured = counters.uncoloured;
     report.status = counters.status

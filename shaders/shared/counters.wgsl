@@ -5,6 +5,7 @@ struct Counters {
     wanted: u32,
     wantedBodyContacts: u32,
     wantedCopies: u32,
+    wantedSearches: u32,    // 0 where none are listed
     iteration: u32,         // iteration of the present solve, for the momentum table
     status: u32,            // bits of status.wgsl
     colours: u32,           // in use, of a full colouring

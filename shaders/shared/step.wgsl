@@ -22,6 +22,7 @@ struct Step {
     contactCapacity: u32,
     bodyContactCapacity: u32,   // capacity of contacts with big bodies
     copyCapacity: u32,      // velocity copies of grains, shared/copies.wgsl
+    searchCapacity: u32,    // searches that are listed, shared/collide/searches.wgsl
     relaxed: u32,           // 1: relaxed law (cone), 0: exact (disc)
     friction: f32,          // μ                                                [1]
     recovery: f32,          // e, fraction of a penetration a substep removes   [1]

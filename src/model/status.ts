@@ -4,7 +4,8 @@ import type { EnergyMeasure } from './energy';
  * A buffer that ran out of room in a step: what was wanted, the room there was, and the most that the device allows.
  */
 export type Full = {
-  what: 'contacts' | 'contacts with big bodies' | 'copies of grains'; wanted: number; room: number; most: number
+  what: 'contacts' | 'contacts with big bodies' | 'copies of grains' | 'searches for contacts with big bodies';
+  wanted: number; room: number; most: number
 };
 
 /**

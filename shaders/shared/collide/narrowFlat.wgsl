@@ -1,20 +1,17 @@
 // Contact points of two grains in a world without spheres and ellipsoids. Needs the bindings step, shapes, vertices,
 // middle.
 
+// @import shared/collide/apart
 // @import shared/collide/placed
-// @import shared/shapes/separated
 // @import shared/shapes/polytopeGap
 
 // No pair is left to collide/fillSmoothContacts.
 fn isPostponed(a: u32, b: u32) -> bool { return false; }
 
 fn grainManifold(a: u32, b: u32) -> Manifold {
-    let d = grainDistance(a, b);
-    let placedA = placed(a);
-    let placedB = placed(b);
     var none: Manifold;
-    if (separatedEllipsoids(placedA, placedB, d, step.margin)) { return none; }
-    return polytopeGap(placedA, placedB, d, step.margin);
+    if (isApart(a, b)) { return none; }
+    return polytopeGap(placed(a), placed(b), grainDistance(a, b), step.margin);
 }
 
 // Returns the most points of a pair whose balls are near enough.

@@ -1,17 +1,13 @@
 // Contact points of two grains in a world of smooth and other grains; pairs that want a search of smooth bodies are
 // left to collide/fillSmoothContacts. Needs the bindings step, shapes, vertices, middle.
 
+// @import shared/collide/apart
 // @import shared/collide/placed
-// @import shared/shapes/separated
 // @import shared/shapes/polytopeGap
 
 // Whether one of two is smooth: then they have one point at most.
 fn isSmoothPair(a: u32, b: u32) -> bool {
     return isSmooth(placed(a).shape.core) || isSmooth(placed(b).shape.core);
-}
-
-fn isApart(a: u32, b: u32) -> bool {
-    return separatedEllipsoids(placed(a), placed(b), grainDistance(a, b), step.margin);
 }
 
 // Whether a pair is left to collide/fillSmoothContacts: all smooth ones that may meet, but a ball and a hull.

@@ -6,7 +6,6 @@
 // @import shared/quaternion
 
 fn placed(grain: u32) -> Placed {
-    if (!SHAPED) { return Placed(shapes[0], radiusOf(grain), vec4f(0.0, 0.0, 0.0, 1.0)); }
     let at = MIDDLE_STRIDE * grain;
     return Placed(shapes[u32(middle[at + 1u].w)], radiusOf(grain), bitcast<vec4f>(middle[at + 2u]));
 }

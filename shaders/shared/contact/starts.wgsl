@@ -6,6 +6,8 @@
 //   starts[2 N + 1]      end
 //   starts[2 N + 2 …]    contacts with big bodies, in the order of slots
 //
+// Behind them are the searches of shared/collide/searches, where a world lists any.
+//
 // Contacts of one block follow each other, since its slots do. Needs the bindings step, starts.
 
 const SLOT_THREADS = 4u;    // that link the contacts of a slot

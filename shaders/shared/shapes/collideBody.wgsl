@@ -87,13 +87,7 @@ fn nextPart(k: u32) -> u32 {
 fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32) -> BodyManifold {
     let body = bodyParts[k];
     found.count = 0u;
-    let into = vec4f(-orientation.xyz, orientation.w);
-    bodyGrain.shape = a.shape;
-    bodyGrain.size = a.size;
-    bodyGrain.bounding = a.size * a.shape.bounding;
-    bodyGrain.margin = margin;
-    bodyGrain.center = rotate(into, center);
-    bodyGrain.orientation = multiply(into, a.orientation);
+    bodyGrain = grainInBody(a, center, orientation, margin);
     startParts();
 
     walk = Walk(vec3u(), vec3u(1u), vec3u(), 0u, 0u, 0u, false);

@@ -58,11 +58,8 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     } else if (part.kind == PART_CONVEX) {
         b = Placed(shapes[part.shape], 1.0, part.orientation);
     } else {
-        t = Triangle(vertices[part.shape + 1u].xyz, vertices[part.shape + 2u].xyz, part.orientation.xyz, part.edges,
-            part.shape);
-        b.shape = ShapeInfo(vec3f(), CORE_HULL, 0.0, 0.0, part.shape, 3u, sqrt(max(dot(t.b, t.b), dot(t.c, t.c))), 0.0);
-        b.size = 1.0;
-        b.orientation = vec4f(0.0, 0.0, 0.0, 1.0);
+        t = triangleOf(part);
+        b = hullOf(t);
         on = closestOnTriangle(t, e);
         let distance = length(e - on.point);
         let height = dot(t.normal, e);

@@ -13,6 +13,14 @@ struct GrainInBody {
     margin: f32,            //                                                  [m]
 }
 
+// Returns grain a, whose centre is at `center` from the centre of mass of a big body, in W [m], as seen from the body;
+// `orientation` is q_WB of the body.
+fn grainInBody(a: Placed, center: vec3f, orientation: vec4f, margin: f32) -> GrainInBody {
+    let into = vec4f(-orientation.xyz, orientation.w);
+    return GrainInBody(
+        a.shape, multiply(into, a.orientation), rotate(into, center), a.size, a.size * a.shape.bounding, margin);
+}
+
 // A normal is tilted so much along the grain's axes to find the corners of the face that rests: some 8°.
 const TILT = 0.15;
 

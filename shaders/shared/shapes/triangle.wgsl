@@ -22,6 +22,17 @@ struct Triangle {
     first: u32,             // the first of its six in `vertices`
 }
 
+fn triangleOf(part: Part) -> Triangle {
+    let first = part.shape;
+    return Triangle(vertices[first + 1u].xyz, vertices[first + 2u].xyz, part.orientation.xyz, part.edges, first);
+}
+
+// Returns the triangle as a hull, as all but balls meet it.
+fn hullOf(t: Triangle) -> Placed {
+    let bounding = sqrt(max(dot(t.b, t.b), dot(t.c, t.c)));
+    return Placed(ShapeInfo(vec3f(), CORE_HULL, 0.0, 0.0, t.first, 3u, bounding, 0.0), 1.0, vec4f(0.0, 0.0, 0.0, 1.0));
+}
+
 struct OnTriangle { point: vec3f, feature: u32 }
 
 // Returns the point closest to e, both from the first corner. [Ericson2005] §5.1.5.

@@ -2,7 +2,7 @@ import type { Buffers } from '../../gpu/buffers';
 import { IMPACT_ROUNDS } from '../contact/impact';
 import type { Kernels } from './kernels';
 import { COLOUR_STRIDE, type WorldPlan } from './layout';
-import { CLASSES, GROUPS } from './library';
+import { CLASSES, GROUPS, SEARCH_KINDS } from './library';
 
 /**
  * Binds all kernels of a world to its buffers, once, so that a step allocates nothing. With `barriers` a block is swept
@@ -61,6 +61,9 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     },
     countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(placed),
+    // only where the bodies of a world want more searches than one kernel may have
+    listSearches: k.listSearches?.bind(placed),
+    searchListed: SEARCH_KINDS.flatMap((kind) => k[`searchListed${kind}`]?.bind(placed) ?? []),
     countBodyContacts: GROUPS.flatMap((group) => k[`countBodyContacts${group}`]?.bind(placed) ?? []),
     countTotals: k.countTotals.bind(b),
     fillContacts: k.fillContacts.bind(placed),

@@ -87,7 +87,8 @@ export const BUFFERS = {
   },
   views: {
     /** Views for buffers that many threads count or join at once. */
-    atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>',
+    atomic: { cells: 'array<atomic<u32>>', starts: 'array<atomic<u32>>', links: 'array<atomic<u32>>',
+      change: 'atomic<u32>',
       pieces: 'array<atomic<u32>>', schedule: 'array<atomic<u32>>', sleepers: 'array<atomic<i32>>' },
     /**
      * View for parts of rows, POINT_STRIDE a point, before the frame needs the state of points:

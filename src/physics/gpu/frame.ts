@@ -4,7 +4,7 @@ import { bindKernels } from './bindKernels';
 import { countContacts, fillContacts, searchGrains } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
-import { COLOUR_BEGINS, type Capacities, type WorldPlan } from './layout';
+import { COLOUR_BEGINS, startCount, type Capacities, type WorldPlan } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
 import { inPass, inPasses } from './passes';
 import { createAnswerEncoder } from './respond/encodeAnswers';
@@ -55,6 +55,11 @@ export function createFrameEncoder(
   const clearCells = (encoder: GPUCommandEncoder, { cellCount }: FramePlan): void =>
     encoder.clearBuffer(b.cells, 0, WORD * (cellCount + 1));
 
+  /** Clears the number of searches that are listed. */
+  const clearSearches = (encoder: GPUCommandEncoder): void => {
+    if (c.searches > 0) encoder.clearBuffer(b.starts, WORD * (startCount(grainCount) + c.bodyContacts), WORD);
+  };
+
   const strike = (pass: GPUComputePassEncoder, { contacts }: FramePlan): void => {
     k.clearImpacts.encode(pass, contacts);
     for (let round = 0; round < k.impacts.length; round++) {
@@ -67,6 +72,7 @@ export function createFrameEncoder(
   return {
     count(encoder, plan) {
       clearCells(encoder, plan);
+      clearSearches(encoder);
       inPass(encoder, undefined, (pass) => {
         searchGrains(pass, k, c, plan);
         countContacts(pass, k, c);
@@ -82,6 +88,7 @@ export function createFrameEncoder(
       encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
       encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
       if (!plan.searched) clearCells(encoder, plan);
+      clearSearches(encoder);
       if (plan.colours > 0) {
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
         encoder.clearBuffer(b.marks);

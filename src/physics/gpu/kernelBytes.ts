@@ -17,6 +17,8 @@ export type FrameCounts = {
   shaped: boolean;
   /** Share of contacts, and so nearly of grains, that sweeps pass over since nothing there is awake [1]. */
   still?: number;
+  /** Searches that are listed; none if absent. */
+  searches?: number;
   /** Small-step sweeps of a substep; 1 if absent. Between two of them nothing but copies moves. */
   sweeps?: number;
   /** Big bodies, and those of a mechanism that may touch soil. */
@@ -98,6 +100,9 @@ const coordinates = ({ nodes }: SurfaceCounts): number => 3 * nodes;
 /** Returns the bytes of M_FF⁻¹, dense, and of what it is multiplied with. */
 const inverse = (s: SurfaceCounts): number => WORD * coordinates(s) ** 2 + VEC4 * coordinates(s);
 
+/** Bytes of a contact point that a listed search has found, with their number and normal. */
+const FOUND = (1 + 3 + 4) * WORD;
+
 type Count = (n: FrameCounts) => number;
 
 const LEAST = {
@@ -110,13 +115,17 @@ const LEAST = {
   'collide/sortCells': (n) => 8 * n.cells + 8 * n.grains,
   'collide/countContacts': (n) => (n.shaped ? 56 : 36) * n.grains + 4 * n.cells,
   'collide/countBodyContacts': (n) => (n.shaped ? 52 : 32) * n.grains,
+  // where its searches are, and the part and body of each; what they find has one point or more
+  'collide/listSearches': (n) => (8 + (n.shaped ? 52 : 32)) * n.grains + 2 * WORD * (n.searches ?? 0),
+  'collide/searchListed': (n) => 12 * n.grains + (2 * WORD + (n.shaped ? 64 : 32)) * (n.searches ?? 0)
+    + FOUND * n.bodyContacts,
   'collide/fillContacts': (n) => (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
     + (WORD * recordWords(n.shaped) + 4) * (n.contacts - n.bodyContacts),
   // contacts that were found move up to the places of pairs that have none
   'collide/fillSmoothContacts': (n) => (12 + (n.shaped ? 64 : 32)) * n.grains
     + 2 * (WORD * recordWords(n.shaped) + 4) * (n.contacts - n.bodyContacts),
   'collide/fillBodyContacts': (n) => 20 * n.grains + (WORD * RECORD + 4 + (n.shaped ? 64 : 32)) * n.bodyContacts,
-  'contact/countTotals': () => (3 + 5) * WORD,
+  'contact/countTotals': () => (4 + 5) * WORD,
   'contact/linkContacts': (n) => 36 * n.grains + (4 + 4 + 2 * (KEY + IMPULSE + HELD) + 16) * n.contacts
     + 4 * n.bodyContacts,
   'contact/countCopies': (n) => 8 * n.grains,

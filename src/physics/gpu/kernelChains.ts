@@ -119,6 +119,10 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'collide/sortCells': () => 1 + (IN_CELL - 1) + (IN_CELL * (IN_CELL - 1)) / 2,
   'collide/countContacts': (n) => 2 + search(NEIGHBOURS) + ofGrain(n),
   'collide/countBodyContacts': (n) => 1 + nearBodies(n),
+  // each body and part twice, and between them where there is room
+  'collide/listSearches': (n) => 2 + 2 * nearBodies(n),
+  // whose slot it is, where its searches are; of the parts that a grain may touch at once the place, part and shape
+  'collide/searchListed': (n) => 2 + 3 * Math.min(3, n.bodies ?? 0),
   'contact/countTotals': () => 1,
   // only cells where countContacts found something
   'collide/fillContacts': (n) => 2 + search(Math.min(NEIGHBOURS, ofGrain(n))) + ofGrain(n),

@@ -7,7 +7,7 @@ import { kernelsOfVariant, structs } from './kernels';
 import { sleepKernelsOfVariant } from './sleep/sleepKernels';
 import { FULL, MAX_BODIES, MAX_SHAPES, readConstant } from './library';
 import { searchKernelsOfVariant } from './searchKernels';
-import { ONE_OF_EACH, VARIANTS } from './testing/variants';
+import { MOST_NEEDED, ONE_OF_EACH, VARIANTS } from './testing/variants';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
   expect(readConstant('shared/status', 'STATUS_CONTACTS_FULL')).toBe(STEP_STATUS.contactsFull.bit);
@@ -49,17 +49,8 @@ test.each(definitions)('the header of $label says what it reads and writes', ({ 
  * Most characters of a kernel's text: compilers of drivers take the longer, the longer it is; those of D3D12 the most.
  */
 const LONGEST = 40_000;
-/**
- * The most of kernels of contacts with big bodies that hold more, by their group (searches.ts): those of flat grains on
- * triangles, which have polytopeGap beside the search on a triangle, and those of compounds whose parts differ.
- */
-const LONGEST_ON_TRIANGLES = 52_500, LONGEST_OF_COMPOUNDS = 50_000;
-function mostOf(name: string): number {
-  const group = Number(/BodyContacts(\d)$/.exec(name)?.[1] ?? 0);
-  return group > 3 ? LONGEST_OF_COMPOUNDS : group === 3 ? LONGEST_ON_TRIANGLES : LONGEST;
-}
 const tooLong = (kernels: Readonly<Record<string, KernelDefinition>>): string[] =>
-  Object.entries(kernels).filter(([name, { source: { text } }]) => text.length > mostOf(name))
+  Object.entries(kernels).filter(([, { source: { text } }]) => text.length > LONGEST)
     .map(([name, { source: { text } }]) => `${name} ${text.length}`);
 
 const SWITCHES = [false, true];
@@ -75,8 +66,8 @@ test('kernels of all kinds of grains are short, with laws and without, with slee
 });
 
 test('kernels of the narrow phase are short, whichever shapes meet', () => {
-  expect(VARIANTS.length).toBeGreaterThan(80);
-  for (const variant of VARIANTS)
+  expect(VARIANTS.length).toBeGreaterThan(130);
+  for (const variant of [...VARIANTS, ...MOST_NEEDED])
     expect(tooLong(searchKernelsOfVariant(variant)), JSON.stringify(variant)).toEqual([]);
 });
 

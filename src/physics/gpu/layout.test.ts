@@ -24,7 +24,7 @@ describe.each([['spheres', false], ['shapes', true]] as const)('300 000 %s', (_,
 
 describe('room', () => {
   const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 }, c = bed(10_000, false);
-  const none = { contacts: 0, bodyContacts: 0, copies: 0 };
+  const none = { contacts: 0, bodyContacts: 0, copies: 0, searches: 0 };
 
   test('stays as it is while it is enough', () => expect(growCapacities(c, none, limits)).toBe(c));
 

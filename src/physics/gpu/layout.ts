@@ -5,7 +5,7 @@ import { RECORD } from './contactRecord';
 import { structs } from './kernels';
 import {
   BODY_THREADS, CLAIMS, CLASSES, COLOUR_GROUP, HEAD, LAW_WORDS, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS,
-  MEMORY_WORDS, SCAN_BLOCK,
+  MEMORY_WORDS, readConstant, SCAN_BLOCK,
 } from './library';
 
 /** Numbers of things that a world may hold on the device. */
@@ -18,6 +18,8 @@ export type Capacities = {
   cells: number; blocks: number;
   /** Room for contacts, for those with big bodies and for copies; it grows between steps when they fill up. */
   contacts: number; bodyContacts: number; copies: number;
+  /** Room for searches that are listed, 0 where none are; it grows as well. */
+  searches: number;
   /** Shares in which the contacts of a big body are summed, and in which grains and contacts are measured. */
   bodyShares: number; measureShares: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
@@ -60,7 +62,7 @@ export function chooseCapacities(
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
-    ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
+    searches: 0, ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
     vertices: 1, parts: 1,
   };
 }
@@ -71,6 +73,13 @@ export const colourEntries = (c: Pick<Capacities, 'coloured' | 'contacts'>): num
 
 /** Returns the number of entries of the scan over slots (shared/contact/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
+
+/** Words of a search that is listed (shared/collide/searches.wgsl). */
+export const SEARCH_WORDS = readConstant('shared/collide/searches', 'SEARCH_WORDS');
+
+/** Returns the words that the list of searches takes. */
+const searchWords = ({ grainCount, searches }: Capacities): number =>
+  (searches > 0 ? 1 + 2 * grainCount + SEARCH_WORDS * searches : 0);
 
 const WORD = 4, VEC4 = 16;
 /** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
@@ -161,7 +170,7 @@ export function planGrains(c: Capacities) {
 export function planContacts(c: Capacities) {
   const colours = c.coloured ? c.contacts : 0, impulse = storage(memoryBytes(c.laws) * c.contacts);
   return {
-    starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
+    starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts + searchWords(c))),
     owner: storage(WORD * c.contacts), record: storage(WORD * RECORD * c.contacts),
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts * (c.laws ? 2 : 1) : VEC4),

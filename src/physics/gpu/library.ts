@@ -24,9 +24,19 @@ export type Search = keyof typeof WITHOUT;
 export const SEARCHES = Object.keys(WITHOUT) as Search[];
 
 /** Numbers of groups of pairs of a grain and a big body, each searched by kernels of its own. */
-export const GROUPS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export const GROUPS = [0, 1, 2, 3] as const;
 export type Group = (typeof GROUPS)[number];
-export type BodySearch = { group: Group; needed: readonly Search[] };
+/** The group whose searches are listed, since a kernel would be too long that makes them and joins what they find. */
+export const LISTED: Group = 3;
+/** Numbers of kinds of searches that are listed (shared/collide/searchKind.wgsl), each made by a kernel of its own. */
+export const SEARCH_KINDS = [0, 1, 2] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type BodySearch = {
+  group: Group;
+  needed: readonly Search[];
+  /** Where searches are listed, what those of each kind need, the lowest first. */
+  kinds?: readonly { kind: SearchKind; needed: readonly Search[] }[];
+};
 
 /** The kind of kernels that a world needs: simpler ones compile sooner and are faster. */
 export type Variant = {
@@ -44,6 +54,10 @@ export type Variant = {
   /** True if grains at rest may sleep. */
   sleep?: boolean;
 };
+
+/** Says whether a world lists searches, so that it needs room for them. */
+export const listsSearches = ({ bodies }: Variant): boolean =>
+  bodies !== 'simple' && bodies.some(({ kinds = [] }) => kinds.length > 0);
 
 const NARROW = {
   spheres: 'narrowSpheres', ellipsoids: 'narrowEllipsoids', flat: 'narrowFlat', shapes: 'narrowShapes',
@@ -69,15 +83,41 @@ export function bodyLibrary(variant: Variant, k: number): WgslLibrary {
     'shared/collide/narrowBody': 'shared/collide/bodyOfSpheres',
     'shared/collide/mostBodyPoints': 'shared/collide/openBodyPoints',
   });
-  const library = withSearches(withTexts(libraryOf(variant), {
+  const { group, needed } = bodies[k];
+  if (group !== LISTED) return withTexts(groupLibrary(variant, k, needed), {
     'shared/collide/narrowBody': 'shared/collide/bodyOfShapes',
-    ...(bodies.length > 1 && { 'shared/collide/ours': 'shared/collide/groupOurs' }),
-  }), bodies[k].needed);
+  });
+  return withTexts(groupLibrary(variant, k, needed.filter((name) => OF_JOIN.includes(name))), {
+    'shared/collide/narrowBody': 'shared/collide/bodyOfListed',
+    'shared/shapes/collideShapes': 'shared/shapes/foundShapes',
+  });
+}
+
+/** What a grain meets a part of a body with, besides the searches that may be listed. */
+const OF_JOIN: readonly Search[] = ['collidePart', 'resting', 'clipResting'];
+
+/** Returns the library of kernels that go through the pairs in group `k` of all. */
+function groupLibrary(variant: Variant, k: number, needed: readonly Search[]): WgslLibrary {
+  const bodies = variant.bodies as readonly BodySearch[], library = withSearches(libraryOf(variant), needed);
+  const ours = library[`shared/collide/${bodies.length > 1 ? 'groupOurs' : 'ours'}`];
   return {
     ...library,
-    'shared/collide/ours': library['shared/collide/ours'].replace('GROUP = 0u', `GROUP = ${bodies[k].group}u`)
-      .replace('IS_FIRST = false', `IS_FIRST = ${k === 0}`),
+    'shared/collide/ours':
+      ours.replace('GROUP = 0u', `GROUP = ${bodies[k].group}u`).replace('IS_FIRST = false', `IS_FIRST = ${k === 0}`),
   };
+}
+
+/** Returns the library of the kernel that lists the searches of the pairs in group `k` of all, which need `needed`. */
+export const listLibrary = (variant: Variant, k: number, needed: readonly Search[]): WgslLibrary =>
+  withTexts(groupLibrary(variant, k, needed.filter((name) => name === 'collidePart')), {
+    'shared/collide/narrowBody': 'shared/collide/bodyOfListed',
+    'shared/shapes/collideShapes': 'shared/shapes/listShapes', 'shared/shapes/edgeArc': 'shared/shapes/noEdgeArc',
+  });
+
+/** Returns the library of the kernel that makes the listed searches of a kind. */
+export function kindLibrary(variant: Variant, kind: SearchKind, needed: readonly Search[]): WgslLibrary {
+  const library = withSearches(libraryOf(variant), needed), name = 'shared/collide/searchKind';
+  return { ...library, [name]: library[name].replace('SEARCH_KIND = 0u', `SEARCH_KIND = ${kind}u`) };
 }
 
 /**
@@ -85,9 +125,15 @@ export function bodyLibrary(variant: Variant, k: number): WgslLibrary {
  */
 export function libraryOf({ grains, laws = false, sleep = false }: Variant): WgslLibrary {
   const shaped = grains !== 'spheres';
-  const library = laws ? common : withTexts(common, {
-    'shared/solve/laws': 'shared/solve/noLaws', 'shared/solve/accelerateLawful': 'shared/solve/noAccelerateLawful',
-    'shared/probe/lawfulResidual': 'shared/probe/noLawfulResidual',
+  const library = withTexts(common, {
+    ...(!laws && {
+      'shared/solve/laws': 'shared/solve/noLaws', 'shared/solve/accelerateLawful': 'shared/solve/noAccelerateLawful',
+      'shared/probe/lawfulResidual': 'shared/probe/noLawfulResidual',
+    }),
+    ...(!shaped && {
+      'shared/collide/placed': 'shared/collide/placedSphere',
+      'shared/collide/writeArms': 'shared/collide/writeArmsOfSpheres',
+    }),
   });
   return {
     ...library,
@@ -102,8 +148,13 @@ export const SPHERES: Variant = { grains: 'spheres', pairs: [], bodies: 'simple'
 export const sphereLibrary = libraryOf(SPHERES);
 
 /** The variant that leaves nothing out: its kernels use all that they bind. */
-export const FULL: Variant =
-  { grains: 'shapes', pairs: SEARCHES, bodies: [{ group: 0, needed: SEARCHES }], laws: true };
+export const FULL: Variant = {
+  grains: 'shapes', pairs: SEARCHES, laws: true,
+  bodies: [
+    { group: 0, needed: SEARCHES },
+    { group: LISTED, needed: SEARCHES, kinds: SEARCH_KINDS.map((kind) => ({ kind, needed: SEARCHES })) },
+  ],
+};
 
 /** Reads `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {

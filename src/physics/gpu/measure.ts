@@ -41,6 +41,7 @@ export function createReportReader(model: Model, fixed: FixedPoint, joined: (bod
     wanted.contacts = value('wanted');
     wanted.bodyContacts = value('wantedBodyContacts');
     wanted.copies = value('wantedCopies');
+    wanted.searches = value('wantedSearches');
     colours.used = plan.colours > 0 ? value('colours') : 0;
     colours.uncoloured = plan.colours > 0 ? value('uncoloured') : 0;
     if (plan.colours > 0) countPairs(new Uint32Array(bytes, bytes.byteLength - COLOUR_BEGINS), colours.pairs);

@@ -10,7 +10,10 @@ import type { GpuWorld } from './world';
  * they are read. The watch, measures and the clock are the engine's own.
  */
 
-/** The capacities that grow, which are also those that a frame wants, and those taken when they are first needed. */
+/**
+ * The capacities that grow, which are also those that a frame wants, and those taken when they are first needed. Room
+ * for searches is kept apart, in worlds that list any: others keep the numbers that they had before there was such.
+ */
 const ROOM = ['contacts', 'bodyContacts', 'copies'] as const;
 const TAKEN = ['momentum', 'laws', 'sleep', 'coloured'] as const;
 
@@ -49,6 +52,7 @@ export function keptNumbers(world: GpuWorld): Record<string, ArrayLike<number>> 
     room: [...ROOM.map((key) => capacities[key]), ...TAKEN.map((key) => Number(capacities[key]))],
     kernels: [Number(lawful), Number(sleeps), Number(form === 'colours')],
     wanted: ROOM.map((key) => wanted[key]),
+    ...(capacities.searches > 0 && { searches: [capacities.searches, wanted.searches] }),
     colours: [colours.used, colours.uncoloured, ...colours.pairs],
     seenDt: [seenDt],
     settings: settings.remember(),
@@ -64,13 +68,14 @@ export function keptNumbers(world: GpuWorld): Record<string, ArrayLike<number>> 
 export function isSound(
   { model, device, responders }: GpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>,
 ): boolean {
-  const { order, room } = numbers, seen = new Uint8Array(model.grainCount);
+  const { order, room, searches = [] } = numbers, seen = new Uint8Array(model.grainCount);
   for (let i = 0; i < (order?.length ?? 0); i++) seen[order[i]] = 1;
   const most = device.limits.maxStorageBufferBindingSize / 4;
   const lists = ['kernels', 'wanted', 'colours', 'settings', 'clock', ...responders.map((_, k) => `responder${k}`)];
   return order?.length === model.grainCount && seen.every((one) => one === 1)
     && room?.length === ROOM.length + TAKEN.length
-    && Array.from(room).every((x) => Number.isInteger(x) && x >= 0 && x <= most)
+    && (searches.length === 0 || searches.length === 2)
+    && [...Array.from(room), ...Array.from(searches)].every((x) => Number.isInteger(x) && x >= 0 && x <= most)
     && lists.every((key) => numbers[key] !== undefined);
 }
 
@@ -82,6 +87,10 @@ export async function recallWorld(
   const room = { ...world.capacities };
   ROOM.forEach((key, k) => { room[key] = numbers.room[k]; });
   TAKEN.forEach((key, k) => { room[key] = numbers.room[ROOM.length + k] === 1; });
+  if (numbers.searches) {
+    room.searches = Math.max(room.searches, numbers.searches[0]);
+    wanted.searches = numbers.searches[1];
+  }
   await makeRoom(world, room);
   await chooseKernels(world, lawful, sleeps, isOver);
   if (isOver()) return;

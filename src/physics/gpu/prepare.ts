@@ -29,7 +29,7 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
   world.form = formOf(world, live, wanted.contacts || capacities.contacts);
   if (world.form !== form) world.colours.used = 0;
   await compileFor(world, lawful || capacities.laws, converging); // pieces are told from then on
-  await countNew(world, live);
+  await countNew(world, live, isOver);
   await grow(world, live, isOver);
 }
 
@@ -77,17 +77,23 @@ function formOf({ costs, sleeps }: GpuWorld, { settings: { form, solver } }: Liv
 
 /**
  * Counts the contacts of a state that is new, or is looked at with another margin, so that none is lost for want of
- * room.
+ * room. Where searches had too little of it, some contacts were not counted, and it counts again with more.
  */
-async function countNew(world: GpuWorld, live: Live): Promise<void> {
+async function countNew(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
   if (live.settings.dt === world.seenDt) return;
   world.seenDt = live.settings.dt;
-  const { device, wanted, frame, grains } = world, plan = world.settings.write(live, null, 0, true);
-  submit(world, (encoder) => frame.count(encoder, plan));
+  const { device, wanted, grains, contactLimit } = world, plan = world.settings.write(live, null, 0, true);
   const counters = new StructArray(structs.counters);
-  counters.load(await readBuffer(device, grains.counters));
-  wanted.contacts = Math.max(wanted.contacts, counters.get(0, 'wanted'));
-  wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
+  while (!isOver()) {
+    submit(world, (encoder) => world.frame.count(encoder, plan));
+    counters.load(await readBuffer(device, grains.counters));
+    wanted.contacts = Math.max(wanted.contacts, counters.get(0, 'wanted'));
+    wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
+    wanted.searches = Math.max(wanted.searches, counters.get(0, 'wantedSearches'));
+    const { searches } = world.capacities, next = growCapacities(world.capacities, wanted, device.limits, contactLimit);
+    if (wanted.searches <= searches || next.searches === searches || isOver()) return;
+    await makeRoom(world, next);
+  }
 }
 
 /** Makes room for what is wanted, before it is too late; state and impulses stay. */

@@ -1,11 +1,15 @@
 import type { Buffers } from '../../gpu/buffers';
 import { createBuffers } from '../../gpu/buffers';
 import type { Full } from '../../model/status';
-import { HELD, IMPULSES, KEYS_OF, memoryBytes, MOMENTS, planContacts, TWIST, type Capacities } from './layout';
+import {
+  HELD, IMPULSES, KEYS_OF, memoryBytes, MOMENTS, planContacts, SEARCH_WORDS, TWIST, type Capacities,
+} from './layout';
 
-/** Numbers of contacts, contacts with big bodies and copies that a frame asked for. */
-export type Wanted = { contacts: number; bodyContacts: number; copies: number };
+/** Numbers of contacts, contacts with big bodies, copies and searches that a frame asked for. */
+export type Wanted = { contacts: number; bodyContacts: number; copies: number; searches: number };
 export type ContactBuffers = Buffers<ReturnType<typeof planContacts>>;
+
+const WORD = 4;
 
 /**
  * Part of the room from which on new room is taken, before the old is full; and its growth, enough not to grow again
@@ -22,14 +26,20 @@ const mostOf = (limits: Limits, bytesEach: number, others = 0): number =>
 /** Part of the room that a frame may want for another one to be begun before it is known what this one wants. */
 const ROOMY = 0.75;
 
-const KEYS = ['contacts', 'bodyContacts', 'copies'] as const;
-const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains' } as const;
+const KEYS = ['contacts', 'bodyContacts', 'copies', 'searches'] as const;
+const NAMES = {
+  contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains',
+  searches: 'searches for contacts with big bodies',
+} as const;
 
 /** Returns the most that the device allows of each. */
-const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
+const roomOn = (
+  limits: Limits, { grainCount, laws, bodyContacts, searches }: Capacities, contactLimit: number
+): Wanted => ({
   contacts: Math.min(contactLimit, mostOf(limits, memoryBytes(laws))),
-  bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
+  bodyContacts: mostOf(limits, WORD, 16 * grainCount + 16384 + WORD * SEARCH_WORDS * searches),
   copies: Math.min(mostOf(limits, TWIST), 2 ** 28 - 1),
+  searches: mostOf(limits, WORD * SEARCH_WORDS, 16 * grainCount + 16384 + WORD * bodyContacts),
 });
 
 /**
@@ -57,8 +67,6 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
   return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] }
     : null;
 }
-
-const WORD = 4;
 
 /**
  * Returns where the buffer of impulses has what the first `count` contacts keep from frame to frame, and how much [B]:

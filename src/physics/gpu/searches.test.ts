@@ -16,7 +16,7 @@ import { compileConvex } from '../shapes/convex';
 import { createManifold, createPair } from '../shapes/pair';
 import { smallestGap } from '../shapes/testing/hullFixtures';
 import { createGpuEngine } from './engine';
-import { bodyLibrary } from './library';
+import { bodyLibrary, type BodySearch } from './library';
 import { kindsOf, variantOfKinds } from './searches';
 import { runBodies, solveBodies, type Query } from './testing/runBodies';
 import { readFrame } from './testing/twin/readFrame';
@@ -81,7 +81,9 @@ for (const [core, grains] of KINDS) for (const [part, bodies] of PARTS) test(
   `a grain with core ${core} on a body with core ${part}`, isQuick(core, part) ? {} : { tags: 'long' }, async () => {
     // where all bodies are simple, spheres meet them in closed form: parity.test.ts
     const variant = variantOfKinds({ ...kindsOf(createModel(worldOf(grains, bodies))), simple: false });
-    const library = bodyLibrary(variant, 0);
+    // with its searches in one kernel where a world lists them: listedSearches.test.ts
+    const groups = (variant.bodies as readonly BodySearch[]).map(({ needed }): BodySearch => ({ group: 0, needed }));
+    const library = bodyLibrary({ ...variant, bodies: groups }, 0);
     const queries = queriesOf(grains.length, bodies, 200), expected = solveBodies(grains, bodies, queries);
     const found = await runBodies(gpu.device, library, grains, bodies, queries);
     let met = 0, other = 0;

@@ -1,7 +1,9 @@
 import type { Model } from '../../model/model';
 import type { ConvexShape, Shape } from '../../model/shape';
 import type { Convex } from '../shapes/convex';
-import { SEARCHES, type Group, type Search, type Variant } from './library';
+import {
+  LISTED, SEARCH_KINDS, SEARCHES, type BodySearch, type Group, type Search, type SearchKind, type Variant,
+} from './library';
 import { isSimple } from './stateBuffers';
 
 type Core = Convex['core'];
@@ -46,16 +48,33 @@ function searchesOfBody(grain: Core, parts: Parts): Search[] {
 const ordered = (needed: readonly Search[]): readonly Search[] => SEARCHES.filter((name) => needed.includes(name));
 
 /**
- * Searches that are short enough together for a kernel of contacts with big bodies, those of few pairs first: groups 0
- * to 3. A compound whose parts need more is in a group that it shares only with others, for grains of one core.
+ * Searches that are short enough together for a kernel of contacts with big bodies, those of few pairs first; the first
+ * three groups have the kinds of searches that are listed, too, by their numbers. The last group has the pairs that
+ * need more: theirs are listed, and pairs that rest on a plane may come with them.
  */
-const TOGETHER: readonly { group: Group; searches: readonly Search[] }[] = [
+export const TOGETHER: readonly { group: Group; searches: readonly Search[] }[] = [
   { group: 0, searches: ['collideShapes', 'ellipsoidGap', 'kinkedGap'] },
   { group: 1, searches: ['collideShapes', 'hullEllipsoidGap', 'collidePart'] },
   { group: 2, searches: ['polytopeGap', 'hullFace', 'resting'] },
-  { group: 3, searches: ['polytopeGap', 'hullFace', 'resting', 'collidePart', 'clipResting'] },
+  { group: LISTED, searches: ['resting'] },
 ];
-const OF_COMPOUNDS: Readonly<Record<Core, Group>> = { point: 4, ellipsoid: 5, kinked: 6, hull: 7 };
+
+/** Returns the kind of the search of two cores, as searchKind.wgsl in shaders/shared/collide has it. */
+function kindOf(a: Core, b: Core): SearchKind {
+  const smooth = [a, b].filter(isSmooth).length, hasHull = a === 'hull' || b === 'hull';
+  if (smooth === 0 || (smooth === 1 && hasHull && (a === 'point' || b === 'point'))) return 2;
+  return hasHull ? 1 : 0;
+}
+
+/** Returns what the searches of each kind need that a grain and parts of a body list. */
+function kindsOfPairs(pairs: readonly { core: Core; parts: Parts }[]): BodySearch['kinds'] {
+  const all = pairs.flatMap(({ core, parts }) => [...parts].map((part) => {
+    const other = part === 'triangle' ? 'hull' : part;
+    return { kind: kindOf(core, other), needed: searchesOfPair(core, other) };
+  }));
+  return SEARCH_KINDS.filter((kind) => all.some((one) => one.kind === kind)).map((kind) =>
+    ({ kind, needed: ordered(all.filter((one) => one.kind === kind).flatMap(({ needed }) => needed)) }));
+}
 
 /**
  * Puts each pair of a grain's core and a big body in a group: in that of the most searches which another pair wants, if
@@ -65,13 +84,15 @@ export function groupPairs({ grains, bodies }: Omit<Kinds, 'simple'>) {
   const pairs = bodies.flatMap((parts, body) => [...grains].map((core) => {
     const needed = searchesOfBody(core, parts);
     const fitting = TOGETHER.filter(({ searches }) => needed.every((name) => searches.includes(name)));
-    return { core, body, needed, fitting: fitting.map(({ group }) => group) };
+    return { core, body, parts, needed, fitting: fitting.map(({ group }) => group) };
   }));
-  const wanted = new Set(pairs.flatMap(({ fitting }) => fitting.slice(0, 1)));
-  const grouped = pairs.map(({ core, body, needed, fitting }) =>
-    ({ core, body, needed, group: fitting.findLast((group) => wanted.has(group)) ?? OF_COMPOUNDS[core] }));
-  const groups = [...new Set(grouped.map(({ group }) => group))].toSorted((a, b) => a - b).map((group) =>
-    ({ group, needed: ordered(grouped.filter((pair) => pair.group === group).flatMap((pair) => pair.needed)) }));
+  const wanted = new Set(pairs.map(({ fitting }) => fitting[0] ?? LISTED));
+  const grouped = pairs.map(({ core, body, parts, needed, fitting }) =>
+    ({ core, body, parts, needed, group: fitting.findLast((group) => wanted.has(group)) ?? LISTED }));
+  const groups = [...new Set(grouped.map(({ group }) => group))].toSorted((a, b) => a - b).map((group): BodySearch => {
+    const own = grouped.filter((pair) => pair.group === group), needed = ordered(own.flatMap((pair) => pair.needed));
+    return group === LISTED ? { group, needed, kinds: kindsOfPairs(own) } : { group, needed };
+  });
   return { groups, pairs: grouped };
 }
 

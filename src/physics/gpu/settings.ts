@@ -72,8 +72,8 @@ const LAW_FIELDS = [
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
 const CAPACITY_FIELDS = [
   ['cellCapacity', 'cells'], ['blockCapacity', 'blocks'], ['contactCapacity', 'contacts'],
-  ['bodyContactCapacity', 'bodyContacts'], ['copyCapacity', 'copies'], ['contactBodyCount', 'contactBodies'],
-  ['bodyShares', 'bodyShares'], ['measureShares', 'measureShares'],
+  ['bodyContactCapacity', 'bodyContacts'], ['copyCapacity', 'copies'], ['searchCapacity', 'searches'],
+  ['contactBodyCount', 'contactBodies'], ['bodyShares', 'bodyShares'], ['measureShares', 'measureShares'],
 ] as const;
 
 /** Number of rounds that colour a state never seen, and one in which most pairs have their colours. */

@@ -14,7 +14,7 @@ import type { Kernels } from './kernels';
 import {
   chooseCapacities, planBuffers, planContacts, planGrains, planReports, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
-import { BODY_THREADS, CLASSES, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import { BODY_THREADS, CLASSES, listsSearches, MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import type { GpuResponder } from './respond/responder';
 import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
@@ -92,6 +92,7 @@ export async function createGpuWorld(
   const capacities: Capacities = {
     ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
+    searches: listsSearches(variant) ? least.bodyContacts : 0,
   };
   const grains = await createBuffers(device, planGrains(capacities));
   const responders = await plan.create(device, grains, spec, fixed, variant, software);
@@ -113,7 +114,7 @@ export async function createGpuWorld(
     sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
-    wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
+    wanted: { contacts: 0, bodyContacts: 0, copies: 0, searches: 0 }, seenDt: NaN,
     form: 'blocks', costs, colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
     reports, timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure'], reports.length) : null, spans,
   };

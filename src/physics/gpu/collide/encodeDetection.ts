@@ -25,6 +25,8 @@ export function searchGrains(
 
 /** Encodes the count of contacts with big bodies, and of all, after `searchGrains`; `counters` then has it. */
 export function countContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCount }: Capacities): void {
+  k.listSearches?.encode(pass, grainCount);
+  for (const search of k.searchListed) search.encode(pass, grainCount);
   if (bodyCount > 0) for (const count of k.countBodyContacts) count.encode(pass, grainCount);
   encodeScan(pass, k.scanStarts, startCount(grainCount));
   k.countTotals.encodeGroups(pass, 1);
