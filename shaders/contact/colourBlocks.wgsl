@@ -128,8 +128,8 @@ fn highestClaim(pair: u32, round: u32) -> u32 {
 // Gives a pair whose claim is the highest on both copies its colour: nobody else touches them in this round.
 fn choose(pair: u32) -> u32 {
     let colour = freeColour(taken[seatA(pair)] | taken[seatB(pair)]);
-    taken[seatA(pair)] |= 1u << colour;
-    if (seatB(pair) != seatA(pair)) { taken[seatB(pair)] |= 1u << colour; }
+    taken[seatA(pair)] |= (1u << colour) & ALL_COLOURS;
+    if (seatB(pair) != seatA(pair)) { taken[seatB(pair)] |= (1u << colour) & ALL_COLOURS; }
     return withColour(pair, colour);
 }
 
@@ -155,7 +155,8 @@ fn colourPart(count: u32, before: u32, thread: u32) {
     }
 }
 
-// Writes the tags of a part, and counts its colours.
+// Writes the tags of a part, and counts its colours. Which pairs come first is left to later where other parts or pairs
+// of the last colour touch the same copies.
 fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
     for (var k = thread; k < count; k += THREADS) {
         let c = begin + k;
@@ -165,11 +166,34 @@ fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
         let colour = colourOf(pair);
         if (colour >= COLOURS) { continue; }
         atomicAdd(&counts[colour], 1u);
-        if (isCut) {
+        if (isCut || colour == COLOURS - 1u) {
             let copies = copiesOf(owner[c], keyOf(c) & KEY_BODY, own);
-            atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
-            atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
+            atomicOr(&schedule[copyColoursAt() + copies.x], taken[seatA(pair)]);
+            atomicOr(&schedule[copyColoursAt() + copies.y], taken[seatB(pair)]);
+        } else {
+            addTags(c, firstTags(colour, taken[seatA(pair)], taken[seatB(pair)]));
         }
+    }
+}
+
+// Marks a pair that comes first on a copy, from the colours in storage.
+fn markFirst(c: u32, colour: u32, own: vec3u) {
+    let copies = copiesOf(owner[c], keyOf(c) & KEY_BODY, own);
+    addTags(c, firstTags(
+        colour, atomicLoad(&schedule[copyColoursAt() + copies.x]), atomicLoad(&schedule[copyColoursAt() + copies.y])));
+    if (colour < COLOURS - 1u) { return; }
+    atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
+    atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
+}
+
+// Marks the pairs that keepColours has left, those of the last colour by one thread, as they are swept.
+fn markLater(range: vec2u, own: vec3u, isCut: bool, thread: u32) {
+    for (var c = range.x + thread; isCut && c < range.y; c += THREADS) {
+        if (colourTag(c) < COLOURS - 1u) { markFirst(c, colourTag(c), own); }
+    }
+    if (thread > 0u || atomicLoad(&counts[COLOURS - 1u]) == 0u) { return; }
+    for (var c = range.x; c < range.y; c++) {
+        if (colourTag(c) == COLOURS - 1u) { markFirst(c, COLOURS - 1u, own); }
     }
 }
 
@@ -187,6 +211,8 @@ fn writeHead(block: u32, begin: u32) {
     atomicStore(&schedule[HEAD * block + COLOURS], at);
     atomicStore(&schedule[HEAD * block + COLOURS + 1u], used);
     atomicStore(&schedule[awakeAt(block)], 0u);
+    atomicStore(&schedule[slotsOf(block)], slotsOfBlock(block).x);
+    atomicStore(&schedule[slotsOf(block) + 1u], slotsOfBlock(block).y);
 }
 
 // Returns how many of the first k contacts of a part have a colour.
@@ -253,6 +279,11 @@ fn main(
             waiting = 0u;
         }
         workgroupBarrier();
+    }
+    markLater(range, own, length < range.y - range.x, thread);
+    let slots = slotsOfBlock(block);
+    for (var slot = slots.x + thread; slot < slots.y; slot += THREADS) {
+        atomicStore(&schedule[grainsAt() + slot], cells[slotsAt() + slot]);
     }
     if (thread == 0u) { writeHead(block, range.x); }
     for (var begin = range.x; begin < range.y; begin += PART) {

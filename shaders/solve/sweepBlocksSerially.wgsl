@@ -2,8 +2,9 @@
 //
 // For emulated devices. One thread a block. The result is that of solve/sweepBlocks.
 //
-//   reads    schedule, owner, record, drift, bodies
+//   reads    schedule, owner, record, bodies
 //   writes   impulse, copies
+//            motion, drift  in the last sweep of a substep, of grains with one copy (COPY_OWN)
 //   needs    as solve/sweepBlocks
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
 
@@ -15,6 +16,7 @@
 // @import shared/collide/cell
 // @import shared/contact/schedule
 // @import shared/solve/sweep
+// @import shared/integrate/finishGrain
 
 // @bindings
 
@@ -24,4 +26,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (block >= blockCount()) { return; }
     let end = schedule[HEAD * block + COLOURS];
     for (var e = schedule[HEAD * block]; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+    if (phase.last == 0u) { return; }
+    for (var slot = schedule[slotsOf(block)]; slot < schedule[slotsOf(block) + 1u]; slot++) {
+        finishGrain(schedule[grainsAt() + slot]);
+    }
 }

@@ -24,7 +24,7 @@
 fn sweepHeavy(c: u32) {
     var k = c;
     loop {
-        sweepContact(k);
+        sweepContact(k, owner[k], keyOf(k));
         k++;
         if (k >= step.contactCapacity || keyOf(k) == NONE || !follows(k, keyOf(k))) { break; }
     }

@@ -8,8 +8,21 @@ const MOST_POINTS = 15u;
 
 // Returns begin and end of the contacts of a block.
 fn contactsOfBlock(block: u32) -> vec2u {
+    let slots = slotsOfBlock(block);
+    return min(vec2u(starts[slots.x], starts[slots.y]), vec2u(step.contactCapacity));
+}
+
+// Returns begin and end of the slots of a block.
+fn slotsOfBlock(block: u32) -> vec2u {
     let firstCell = block * cellsOfBlock();
-    return min(vec2u(starts[cells[firstCell]], starts[cells[firstCell + cellsOfBlock()]]), vec2u(step.contactCapacity));
+    return vec2u(cells[firstCell], cells[firstCell + cellsOfBlock()]);
+}
+
+// Returns the tags of a pair of this colour on copies that these colours touch, before any of it or, of the last one,
+// with those of it that came before.
+fn firstTags(colour: u32, takenA: u32, takenB: u32) -> u32 {
+    let before = select((1u << colour) - 1u, ALL_COLOURS | (ALL_COLOURS + 1u), colour == COLOURS - 1u);
+    return select(0u, TAG_FIRST_A, (takenA & before) == 0u) | select(0u, TAG_FIRST_B, (takenB & before) == 0u);
 }
 
 // Says whether contact c + 1 belongs to the pair of contact c.

@@ -8,14 +8,16 @@
 // @import shared/solve/held
 // @import shared/solve/laws
 
-fn sweepContact(c: u32) {
+// Says whether a contact is the first that touches one of its copies, which it has to write then.
+fn isFirst(x: Contact) -> bool { return x.fromA != x.copyA || x.fromB != x.copyB; }
+
+fn sweepContact(c: u32, a: u32, key: u32) {
     if (LAWS) {
         sweepLawful(c);
         return;
     }
-    let key = keyOf(c);
     let stored = impulseOn(c);
-    let x = readContact(c, key);
+    let x = readContactOf(c, a, key);
     let p = phase.factor * stored;
     var z = p;
     var change = p;
@@ -36,11 +38,26 @@ fn sweepContact(c: u32) {
         if (near != (key & KEY_NEAR)) { impulse[c] = key ^ KEY_NEAR; }
     }
     if (any(z != stored)) { keepImpulse(c, z); }
-    if (all(change == vec3f())) { return; }
+    if (all(change == vec3f()) && !isFirst(x)) { return; }
     pushCopies(x, change, vec3f());
 }
 
-fn sweepEntry(entry: u32) {
-    let first = entry & ORDER_CONTACT;
-    for (var k = 0u; k < (entry >> ORDER_POINTS); k++) { sweepContact(first + k); }
+// An entry of the order with what says where all else of its first contact lies.
+struct Turn {
+    entry: u32,
+    a: u32,
+    key: u32,
 }
+
+fn turnOf(entry: u32) -> Turn {
+    let first = entry & ORDER_CONTACT;
+    return Turn(entry, owner[first], keyOf(first));
+}
+
+fn sweepTurn(turn: Turn) {
+    let first = turn.entry & ORDER_CONTACT;
+    sweepContact(first, turn.a, turn.key);
+    for (var k = 1u; k < (turn.entry >> ORDER_POINTS); k++) { sweepContact(first + k, turn.a, keyOf(first + k)); }
+}
+
+fn sweepEntry(entry: u32) { sweepTurn(turnOf(entry)); }

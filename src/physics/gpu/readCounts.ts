@@ -1,9 +1,12 @@
 import { nodeCount, plateCount } from '../../model/flexible/spec';
 import type { FrameCounts, SurfaceCounts } from './kernelBytes';
+import { COPY_COUNT, COPY_OWN, COPY_SHARED } from './library';
 import type { FramePlan } from './settings';
 import { readStill } from './sleep/readStill';
 import { readBuffer } from './stateBuffers';
 import type { GpuWorld } from './world';
+
+type Copied = 'own' | 'shared' | 'sharedCopies';
 
 /** Reads the counts of the last frame of a world, which the costs of its kernels follow from. */
 export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<FrameCounts> {
@@ -11,13 +14,26 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   const begins = new Uint32Array(await readBuffer(world.device, world.buffers.bodyLists));
   const ofBody = (k: number): number => begins[(k + 1) * bodyShares] - begins[k * bodyShares];
   return {
-    ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
+    ...wanted, ...await readCopies(world), colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
     shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
     still: world.sleeps ? await readStill(world, plan) : 0,
     bodies: model.bodyCount, answering: plan.answering.length,
     answeringContacts: plan.answering.reduce((sum, k) => sum + ofBody(k), 0), contactBodies, bodyShares, measureShares,
     surfaces: model.flexible.length > 0 ? await readSurfaces(world) : [],
   };
+}
+
+/** Reads how many grains the last frame integrated in their block, and how many had copies that begin alike. */
+async function readCopies({ device, buffers, model }: GpuWorld): Promise<Pick<FrameCounts, Copied>> {
+  const words = new Uint32Array(await readBuffer(device, buffers.drift)), first = 6 * model.grainCount;
+  const counts = { own: 0, shared: 0, sharedCopies: 0 };
+  for (let i = first; i < first + model.grainCount; i++) { // shaders/shared/drift.wgsl
+    if ((words[i] & COPY_OWN) !== 0) counts.own++;
+    if ((words[i] & COPY_SHARED) === 0) continue;
+    counts.shared++;
+    counts.sharedCopies += words[i] >>> COPY_COUNT;
+  }
+  return counts;
 }
 
 /** Reads how many points of each surface had contacts: those that have copies (shaders/shared/copies.wgsl). */

@@ -29,7 +29,7 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
   contacts: Math.min(contactLimit, mostOf(limits, memoryBytes(laws))),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
-  copies: Math.min(mostOf(limits, TWIST), 2 ** 28 - 1),
+  copies: Math.min(mostOf(limits, TWIST), 2 ** 26 - 1),
 });
 
 /**
