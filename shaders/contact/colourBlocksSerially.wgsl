@@ -40,6 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let begin = contactsOfBlock(block).x;
     let end = contactsOfBlock(block).y;
     var count = array<u32, COLOURS>();
+    var others = 0u;
     let own = blockCoordinates(block * cellsOfBlock());
     for (var c = begin; c < end;) {
         let key = keyOf(c);
@@ -53,6 +54,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             schedule[copyColoursAt() + copies.x] |= (1u << colour) & ALL_COLOURS;
             schedule[copyColoursAt() + copies.y] |= (1u << colour) & ALL_COLOURS;
             count[colour]++;
+            if (!isOfBlock(key & KEY_BODY, block)) { others++; }
         }
         for (var k = 0u; k < points; k++) {
             setTags(c + k, (copies.z << TAG_B) | (colour << TAG_COLOUR));
@@ -72,16 +74,27 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     schedule[HEAD * block + COLOURS + 1u] = used;
     schedule[awakeAt(block)] = 0u;
     let slots = slotsOfBlock(block);
-    schedule[slotsOf(block)] = slots.x;
-    schedule[slotsOf(block) + 1u] = slots.y;
-    for (var slot = slots.x; slot < slots.y; slot++) { schedule[grainsAt() + slot] = cells[slotsAt() + slot]; }
+    let grains = slots.y - slots.x;
+    let list = listsAt() + listBegin(block);
+    let long = isLong(block, others);
+    schedule[listOf(block)] = listBegin(block) | select(0u, LONG, long);
+    schedule[listOf(block) + 1u] = grains;
+    schedule[listOf(block) + 2u] = others;
+    for (var k = 0u; k < grains; k++) { schedule[list + k] = cells[slotsAt() + slots.x + k]; }
+    others = 0u;
     for (var c = begin; c < end;) {
         if (keyOf(c) == NONE) { c++; continue; }
         let points = pointsOf(c, end);
         let colour = (tagsOf(c) >> TAG_COLOUR) & 31u;
         if (colour < COLOURS) {
-            schedule[orderAt() + count[colour]] = c | (points << ORDER_POINTS);
+            var entry = c | (points << ORDER_POINTS);
+            if (!long) { entry = shortEntry(c, points, block, others); }
+            schedule[orderAt() + count[colour]] = entry;
             count[colour]++;
+            if (!long && !isOfBlock(keyOf(c) & KEY_BODY, block)) {
+                schedule[list + grains + others] = keyOf(c) & KEY_BODY;
+                others++;
+            }
             let copies = copiesOf(c, own);
             addTags(c, firstTags(
                 colour, schedule[copyColoursAt() + copies.x], schedule[copyColoursAt() + copies.y]));

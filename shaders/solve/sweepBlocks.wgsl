@@ -2,7 +2,8 @@
 //
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //
-//   reads    schedule, owner, record, bodies
+//   reads    schedule, record, bodies
+//            owner    of LONG blocks
 //   writes   impulse, copies
 //            motion, drift  in the last sweep of a substep, of grains with one copy (COPY_OWN)
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
@@ -30,23 +31,27 @@ fn main(
     if (block >= blockCount()) { return; }
     let head = HEAD * block;
     let colours = schedule[head + COLOURS + 1u];
+    let list = schedule[listOf(block)];
+    let order = Order(schedule[head], listsAt() + (list & ~LONG), (list & LONG) != 0u);
     var begin = schedule[head];
     var end = schedule[head + 1u];
     var nextEnd = schedule[head + 2u];
     var turn = Turn();
-    if (begin + thread < end) { turn = turnOf(schedule[orderAt() + begin + thread]); }
+    if (begin + thread < end) { turn = turnOf(schedule[orderAt() + begin + thread], order); }
     var next = schedule[orderAt() + end + thread];
     for (var colour = 0u; colour < colours; colour++) {
         // while this colour is swept, what this thread has in the next two comes: who meets, then an entry
         let laterEnd = schedule[head + colour + 3u];
         let later = schedule[orderAt() + nextEnd + thread];
         var nextTurn = Turn();
-        if (end + thread < nextEnd) { nextTurn = turnOf(next); }
+        if (end + thread < nextEnd) { nextTurn = turnOf(next, order); }
         if (colour < COLOURS - 1u) {
             if (begin + thread < end) { sweepTurn(turn); }
-            for (var e = begin + thread + THREADS; e < end; e += THREADS) { sweepEntry(schedule[orderAt() + e]); }
+            for (var e = begin + thread + THREADS; e < end; e += THREADS) {
+                sweepEntry(schedule[orderAt() + e], order);
+            }
         } else if (thread == 0u) {
-            for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+            for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e], order); }
         }
         storageBarrier();
         begin = end;
@@ -56,7 +61,6 @@ fn main(
         next = later;
     }
     if (phase.last == 0u) { return; }
-    for (var slot = schedule[slotsOf(block)] + thread; slot < schedule[slotsOf(block) + 1u]; slot += THREADS) {
-        finishGrain(schedule[grainsAt() + slot]);
-    }
+    let grains = schedule[listOf(block) + 1u];
+    for (var k = thread; k < grains; k += THREADS) { finishGrain(schedule[order.list + k]); }
 }

@@ -2,7 +2,8 @@
 //
 // For emulated devices. One thread a block. The result is that of solve/sweepBlocks.
 //
-//   reads    schedule, owner, record, bodies
+//   reads    schedule, record, bodies
+//            owner    of LONG blocks
 //   writes   impulse, copies
 //            motion, drift  in the last sweep of a substep, of grains with one copy (COPY_OWN)
 //   needs    as solve/sweepBlocks
@@ -24,10 +25,11 @@
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let block = threadIndex(id, groups, 16u);
     if (block >= blockCount()) { return; }
+    let list = schedule[listOf(block)];
+    let order = Order(schedule[HEAD * block], listsAt() + (list & ~LONG), (list & LONG) != 0u);
     let end = schedule[HEAD * block + COLOURS];
-    for (var e = schedule[HEAD * block]; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+    for (var e = order.contacts; e < end; e++) { sweepEntry(schedule[orderAt() + e], order); }
     if (phase.last == 0u) { return; }
-    for (var slot = schedule[slotsOf(block)]; slot < schedule[slotsOf(block) + 1u]; slot++) {
-        finishGrain(schedule[grainsAt() + slot]);
-    }
+    let grains = schedule[listOf(block) + 1u];
+    for (var k = 0u; k < grains; k++) { finishGrain(schedule[order.list + k]); }
 }

@@ -1,5 +1,5 @@
-// Ends a substep for a grain whose one copy is in its own block, right after the sweep of it: integration then passes it
-// by. Needs the bindings step, phase, motion, drift, copies.
+// Ends a substep for a grain whose one copy is in its own block, after the sweep of that: integration passes it by.
+// Needs the bindings step, phase, motion, drift, copies.
 
 // @import shared/integrate/advanceGrain
 // @import shared/readCopy

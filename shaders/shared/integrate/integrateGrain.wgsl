@@ -1,6 +1,7 @@
 // Joins a grain's copies to one velocity again, and at the end of a substep lets it drift. v⁺ is the mean of the
-// copies: v* + M⁻¹ D p, whichever copies the impulses went to. A grain with one copy, in its own block, is that block's:
-// shared/integrate/finishGrain. Sleepers stay. Needs the bindings step, phase, counters, motion, drift, copies.
+// copies: v* + M⁻¹ D p, whichever copies the impulses went to. A grain with one copy, in its own block, is
+// left to that (shared/integrate/finishGrain). Sleepers stay. Needs the bindings step, phase, counters, motion, drift,
+// copies.
 
 // @import shared/sleep/sleepers
 // @import shared/sleep/between

@@ -35,12 +35,12 @@ fn frictionOfGrain(grain: u32) -> f32 {
     return select(COMMON_FRICTION, step.surfaceFriction, grain >= step.looseCount);
 }
 
-// Returns a contact of grain a with its present geometry; velocities are not read yet.
-fn readGeometry(c: u32, a: u32, key: u32) -> Contact {
+// Returns a contact of a grain with a body with its present geometry; velocities are not read yet.
+fn readGeometry(c: u32, grainA: u32, bodyB: u32) -> Contact {
     let r = readRecord(c);
     var x: Contact;
-    x.a = a;
-    x.b = key & KEY_BODY;
+    x.a = grainA;
+    x.b = bodyB;
     x.normal = r.normal;
     x.armA = r.armA;
     x.armB = r.armB;

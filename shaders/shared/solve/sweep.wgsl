@@ -1,6 +1,6 @@
 // One contact of a sweep: takes its impulse to the next one, and changes the copies of its grains. A big body sees the
 // change only when it is integrated, so its contacts share its mass. Needs the bindings of shared/solve/contact.wgsl
-// and phase.
+// and phase, and schedule.
 
 // @import shared/solve/readContact
 // @import shared/solve/pushCopies
@@ -11,13 +11,13 @@
 // Says whether a contact is the first that touches one of its copies, which it has to write then.
 fn isFirst(x: Contact) -> bool { return x.fromA != x.copyA || x.fromB != x.copyB; }
 
-fn sweepContact(c: u32, a: u32, key: u32) {
+fn sweepContact(c: u32, a: u32, b: u32) {
     if (LAWS) {
         sweepLawful(c);
         return;
     }
     let stored = impulseOn(c);
-    let x = readContactOf(c, a, key);
+    let x = readContactOf(c, a, b);
     let p = phase.factor * stored;
     var z = p;
     var change = p;
@@ -34,6 +34,7 @@ fn sweepContact(c: u32, a: u32, key: u32) {
         change = z - p;
     }
     if (x.b >= step.grainCount && phase.mode == MODE_SWEEP) {
+        let key = keyOf(c);
         let near = nearBit(x, z);
         if (near != (key & KEY_NEAR)) { impulse[c] = key ^ KEY_NEAR; }
     }
@@ -42,22 +43,34 @@ fn sweepContact(c: u32, a: u32, key: u32) {
     pushCopies(x, change, vec3f());
 }
 
-// An entry of the order with what says where all else of its first contact lies.
-struct Turn {
-    entry: u32,
-    a: u32,
-    key: u32,
+// Where the contacts of a block and its list begin.
+struct Order {
+    contacts: u32,
+    list: u32,
+    isLong: bool,
 }
 
-fn turnOf(entry: u32) -> Turn {
-    let first = entry & ORDER_CONTACT;
-    return Turn(entry, owner[first], keyOf(first));
+// A turn of the order: contacts of grain a with b.
+struct Turn {
+    first: u32,
+    points: u32,
+    a: u32,
+    b: u32,
+}
+
+fn turnOf(entry: u32, order: Order) -> Turn {
+    let points = entry >> ORDER_POINTS;
+    if (order.isLong) {
+        let c = entry & ORDER_CONTACT;
+        return Turn(c, points, owner[c], keyOf(c) & KEY_BODY);
+    }
+    return Turn(
+        order.contacts + entry % (1u << PLACE_A), points,
+        schedule[order.list + (entry >> PLACE_A) % PLACES], schedule[order.list + (entry >> PLACE_B) % PLACES]);
 }
 
 fn sweepTurn(turn: Turn) {
-    let first = turn.entry & ORDER_CONTACT;
-    sweepContact(first, turn.a, turn.key);
-    for (var k = 1u; k < (turn.entry >> ORDER_POINTS); k++) { sweepContact(first + k, turn.a, keyOf(first + k)); }
+    for (var k = 0u; k < turn.points; k++) { sweepContact(turn.first + k, turn.a, turn.b); }
 }
 
-fn sweepEntry(entry: u32) { sweepTurn(turnOf(entry)); }
+fn sweepEntry(entry: u32, order: Order) { sweepTurn(turnOf(entry, order)); }

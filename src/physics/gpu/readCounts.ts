@@ -1,6 +1,6 @@
 import { nodeCount, plateCount } from '../../model/flexible/spec';
 import type { FrameCounts, SurfaceCounts } from './kernelBytes';
-import { COPY_COUNT, COPY_OWN, COPY_SHARED } from './library';
+import { COLOURS, COPY_COUNT, COPY_OWN, COPY_SHARED, HEAD, LONG } from './library';
 import type { FramePlan } from './settings';
 import { readStill } from './sleep/readStill';
 import { readBuffer } from './stateBuffers';
@@ -14,13 +14,30 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   const begins = new Uint32Array(await readBuffer(world.device, world.buffers.bodyLists));
   const ofBody = (k: number): number => begins[(k + 1) * bodyShares] - begins[k * bodyShares];
   return {
-    ...wanted, ...await readCopies(world), colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
-    shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
+    ...wanted, ...await readCopies(world), ...await readLists(world, plan), colours: plan.colours,
+    grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
     still: world.sleeps ? await readStill(world, plan) : 0,
     bodies: model.bodyCount, answering: plan.answering.length,
     answeringContacts: plan.answering.reduce((sum, k) => sum + ofBody(k), 0), contactBodies, bodyShares, measureShares,
     surfaces: model.flexible.length > 0 ? await readSurfaces(world) : [],
   };
+}
+
+/** Reads how many pairs are in lists of blocks, and how many contacts in blocks without one. */
+async function readLists(
+  { device, buffers, capacities }: GpuWorld, { blockCount, colours }: FramePlan,
+): Promise<Pick<FrameCounts, 'listed' | 'unlisted'>> {
+  const counts = { listed: 0, unlisted: 0 };
+  if (colours > 0) return counts;
+  const heads = new Uint32Array(await readBuffer(device, buffers.schedule));
+  const starts = new Uint32Array(await readBuffer(device, buffers.starts));
+  const all = Math.min(starts[capacities.grainCount], capacities.contacts);
+  for (let block = 0; block < blockCount; block++) {
+    const head = HEAD * block, end = block + 1 < blockCount ? heads[head + HEAD] : all;
+    if (heads[head + COLOURS + 3] >= LONG) counts.unlisted += end - heads[head];
+    else counts.listed += heads[head + COLOURS + 5];
+  }
+  return counts;
 }
 
 /** Reads how many grains the last frame integrated in their block, and how many had copies that begin alike. */

@@ -6,7 +6,7 @@ import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import { recordWords } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
-import { COLOURS, HEAD } from '../library';
+import { COLOURS, HEAD, LONG, PLACE_A, PLACE_B, PLACES } from '../library';
 import { readBuffer } from '../stateBuffers';
 import { colourPairs, type TwinPair } from '../testing/twin/colouring';
 
@@ -66,7 +66,7 @@ async function colour(bed: Bed) {
   const data = {
     cells, starts, links: Uint32Array.from(touched.flatMap((bits) => [bits, 0, 0])), copyStart,
     owner: Uint32Array.from(contacts, ({ a }) => a), impulse, record,
-    schedule: new Uint32Array(HEAD * bed.length + room + copyCount + grainCount),
+    schedule: new Uint32Array(HEAD * bed.length + 2 * room + copyCount + grainCount),
   };
   const storage = (bytes: number) => ({ bytes, usage });
   const buffers = await createBuffers(device, {
@@ -102,7 +102,10 @@ async function colour(bed: Bed) {
     const colours = colourPairs(pairs, end - begin, COLOURS - 1);
     const sorted = [...Array(COLOURS).keys()].flatMap((one) => pairs.filter((__, k) => colours[k] === one));
     const orderAt = HEAD * bed.length + begin, head = got.subarray(HEAD * block, HEAD * (block + 1));
-    const grainsAt = HEAD * bed.length + room + copyCount, first = firstOf[block], touchedBy = new Set<number>();
+    const isLong = head[COLOURS + 3] >= LONG, first = firstOf[block], touchedBy = new Set<number>();
+    const listAt = HEAD * bed.length + room + copyCount + head[COLOURS + 3] % LONG;
+    const others = pairs.filter(({ at }) => blockOf[contacts[begin + at].b!] !== block); // of a big body, too
+    const mustBeLong = end - begin > 2 ** PLACE_A || bed[block].grains + others.length > PLACES;
     const tagOf = ({ at }: TwinPair) => tags[WORDS * (begin + at) + TAGS];
     /** Returns for each grain of a pair whether no pair before has touched it. */
     const isFirst = ({ grains }: TwinPair): boolean[] => {
@@ -114,18 +117,23 @@ async function colour(bed: Bed) {
       pairs, colours, end: end - begin, copies: new Set(pairs.flatMap(({ grains }) => grains)).size,
       got: {
         order: [...got.subarray(orderAt, orderAt + pairs.length)]
-          .map((entry) => [(entry & 0x0fffffff) - begin, entry >>> 28]),
+          .map((entry) => [isLong ? (entry & 0x0fffffff) - begin : entry % 2 ** PLACE_A, entry >>> 28]),
+        bodies: isLong ? null : [...got.subarray(orderAt, orderAt + pairs.length)].map((entry) =>
+          [PLACE_A, PLACE_B].map((shift) => got[listAt + (entry >>> shift) % PLACES])),
+        isLong, listed: isLong ? null : head[COLOURS + 5],
         begins: [...head.subarray(0, COLOURS + 1)].map((at) => at - begin), used: head[COLOURS + 1],
         colours: pairs.map((pair) => (tagOf(pair) >> TAG_COLOUR) & 31),
         firsts: sorted.map((pair) => pair.grains.map((__, k) => ((tagOf(pair) >> (TAG_FIRST + k)) & 1) === 1)),
         others: [...Array(end - begin).keys()].filter((k) =>
           !pairs.some(({ at }) => at === k) && tags[WORDS * (begin + k) + TAGS] >> TAG_FIRST & 3),
-        grains: [...got.subarray(grainsAt + head[COLOURS + 3], grainsAt + head[COLOURS + 4])],
+        grains: [...got.subarray(listAt, listAt + head[COLOURS + 4])],
         ranks: contacts.slice(begin, end).map((__, k) => tags[WORDS * (begin + k) + TAGS] & ((1 << TAG_COLOUR) - 1)),
         arms: new Set(Array.from(contacts, (__, c) => tags[WORDS * c + TAGS] >>> 16)),
       },
       expected: {
         order: sorted.map(({ at, points }) => [at, points]),
+        bodies: mustBeLong ? null : sorted.map(({ at }) => [contacts[begin + at].a, contacts[begin + at].b]),
+        isLong: mustBeLong, listed: mustBeLong ? null : others.length,
         begins: [...Array(COLOURS + 1).keys()].map((one) => colours.filter((of) => of < one).length),
         used: Math.max(-1, ...colours) + 1, colours, firsts: sorted.map(isFirst), others: [],
         grains: Array.from({ length: bed[block].grains }, (__, k) => first + k),
