@@ -53,6 +53,8 @@ var<workgroup> isFull: u32;                             // 1: a copy of this par
 var<workgroup> waiting: u32;                            // 1 + the last round in which some pair got no colour
 var<workgroup> counts: array<atomic<u32>, COLOURS>;     // pairs of each colour
 var<workgroup> next: array<u32, COLOURS>;               // place of the next pair of each colour
+var<workgroup> others: atomic<u32>;                     // pairs whose B is no grain of the block
+var<workgroup> listed: atomic<u32>;                     // those of them that have their places
 
 // Returns the claim of the k-th contact of a block in a round, higher than all of earlier rounds and scattered: a wave
 // of claims that runs through neighbours one by one is improbable.
@@ -103,7 +105,7 @@ fn takeSeat(copy: u32, isCut: bool) -> u32 {
 }
 
 // Returns the word of contact c.
-fn beginContact(c: u32, begin: u32, own: vec3u, isCut: bool) -> u32 {
+fn beginContact(c: u32, begin: u32, block: u32, own: vec3u, isCut: bool) -> u32 {
     let a = owner[c];
     let key = keyOf(c);
     if (key == NONE) { return withColour(0u, LEFT_OUT); }
@@ -111,6 +113,7 @@ fn beginContact(c: u32, begin: u32, own: vec3u, isCut: bool) -> u32 {
     let tags = copies.z << (TAG_B + PAIR_TAGS);
     if (max(copies.x, copies.y) >= step.copyCapacity) { return withColour(tags, LEFT_OUT); }
     if (!leads(c, begin)) { return withColour(tags, FOLLOWING); }
+    if (!isOfBlock(key & KEY_BODY, block)) { atomicAdd(&others, 1u); }
     return withColour(tags | takeSeat(copies.x, isCut) | (takeSeat(copies.y, isCut) << PAIR_B), WAITING);
 }
 
@@ -128,8 +131,8 @@ fn highestClaim(pair: u32, round: u32) -> u32 {
 // Gives a pair whose claim is the highest on both copies its colour: nobody else touches them in this round.
 fn choose(pair: u32) -> u32 {
     let colour = freeColour(taken[seatA(pair)] | taken[seatB(pair)]);
-    taken[seatA(pair)] |= 1u << colour;
-    if (seatB(pair) != seatA(pair)) { taken[seatB(pair)] |= 1u << colour; }
+    taken[seatA(pair)] |= (1u << colour) & ALL_COLOURS;
+    if (seatB(pair) != seatA(pair)) { taken[seatB(pair)] |= (1u << colour) & ALL_COLOURS; }
     return withColour(pair, colour);
 }
 
@@ -155,7 +158,8 @@ fn colourPart(count: u32, before: u32, thread: u32) {
     }
 }
 
-// Writes the tags of a part, and counts its colours.
+// Writes the tags of a part, and counts its colours. Which pairs come first is left to later where other parts or pairs
+// of the last colour touch the same copies.
 fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
     for (var k = thread; k < count; k += THREADS) {
         let c = begin + k;
@@ -165,16 +169,39 @@ fn keepColours(begin: u32, count: u32, own: vec3u, isCut: bool, thread: u32) {
         let colour = colourOf(pair);
         if (colour >= COLOURS) { continue; }
         atomicAdd(&counts[colour], 1u);
-        if (isCut) {
+        if (isCut || colour == COLOURS - 1u) {
             let copies = copiesOf(owner[c], keyOf(c) & KEY_BODY, own);
-            atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
-            atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
+            atomicOr(&schedule[copyColoursAt() + copies.x], taken[seatA(pair)]);
+            atomicOr(&schedule[copyColoursAt() + copies.y], taken[seatB(pair)]);
+        } else {
+            addTags(c, firstTags(colour, taken[seatA(pair)], taken[seatB(pair)]));
         }
     }
 }
 
+// Marks a pair that comes first on a copy, from the colours in storage.
+fn markFirst(c: u32, colour: u32, own: vec3u) {
+    let copies = copiesOf(owner[c], keyOf(c) & KEY_BODY, own);
+    addTags(c, firstTags(
+        colour, atomicLoad(&schedule[copyColoursAt() + copies.x]), atomicLoad(&schedule[copyColoursAt() + copies.y])));
+    if (colour < COLOURS - 1u) { return; }
+    atomicOr(&schedule[copyColoursAt() + copies.x], 1u << colour);
+    atomicOr(&schedule[copyColoursAt() + copies.y], 1u << colour);
+}
+
+// Marks the pairs that keepColours has left, those of the last colour by one thread, as they are swept.
+fn markLater(range: vec2u, own: vec3u, isCut: bool, thread: u32) {
+    for (var c = range.x + thread; isCut && c < range.y; c += THREADS) {
+        if (colourTag(c) < COLOURS - 1u) { markFirst(c, colourTag(c), own); }
+    }
+    if (thread > 0u || atomicLoad(&counts[COLOURS - 1u]) == 0u) { return; }
+    for (var c = range.x; c < range.y; c++) {
+        if (colourTag(c) == COLOURS - 1u) { markFirst(c, COLOURS - 1u, own); }
+    }
+}
+
 // Writes where each colour begins in the order.
-fn writeHead(block: u32, begin: u32) {
+fn writeHead(block: u32, begin: u32, long: bool) {
     var at = begin;
     var used = 0u;
     for (var colour = 0u; colour < COLOURS; colour++) {
@@ -187,6 +214,20 @@ fn writeHead(block: u32, begin: u32) {
     atomicStore(&schedule[HEAD * block + COLOURS], at);
     atomicStore(&schedule[HEAD * block + COLOURS + 1u], used);
     atomicStore(&schedule[awakeAt(block)], 0u);
+    atomicStore(&schedule[listOf(block)], listBegin(block) | select(0u, LONG, long));
+    atomicStore(&schedule[listOf(block) + 1u], slotsOfBlock(block).y - slotsOfBlock(block).x);
+    atomicStore(&schedule[listOf(block) + 2u], atomicLoad(&others));
+}
+
+// Returns the entry of a pair in the order, and lists its B if the block has a list of them.
+fn placePair(c: u32, points: u32, block: u32, long: bool) -> u32 {
+    if (long) { return c | (points << ORDER_POINTS); }
+    let b = keyOf(c) & KEY_BODY;
+    if (isOfBlock(b, block)) { return shortEntry(c, points, block, 0u); }
+    let other = atomicAdd(&listed, 1u);
+    let slots = slotsOfBlock(block);
+    atomicStore(&schedule[listsAt() + listBegin(block) + slots.y - slots.x + other], b);
+    return shortEntry(c, points, block, other);
 }
 
 // Returns how many of the first k contacts of a part have a colour.
@@ -197,7 +238,7 @@ fn countBefore(colour: u32, k: u32) -> u32 {
 }
 
 // Writes the pairs of at most PART contacts into the order, colour by colour, as they follow each other.
-fn placePart(begin: u32, end: u32, last: u32, thread: u32) {
+fn placePart(begin: u32, end: u32, last: u32, block: u32, long: bool, thread: u32) {
     for (var c = begin + thread; c < end; c += THREADS) {
         let k = c - begin;
         pairs[k] = colourTag(c);
@@ -208,7 +249,7 @@ fn placePart(begin: u32, end: u32, last: u32, thread: u32) {
         let colour = pairs[c - begin];
         if (colour >= COLOURS) { continue; }
         let place = next[colour] + countBefore(colour, c - begin);
-        atomicStore(&schedule[orderAt() + place], c | (pointsOf(c, last) << ORDER_POINTS));
+        atomicStore(&schedule[orderAt() + place], placePair(c, pointsOf(c, last), block, long));
     }
     workgroupBarrier();
     for (var colour = thread; colour < COLOURS; colour += THREADS) {
@@ -234,7 +275,7 @@ fn main(
         let before = begin - range.x;
         let isCut = length < range.y - range.x;
         for (var k = thread; k < count; k += THREADS) {
-            let pair = beginContact(begin + k, range.x, own, isCut);
+            let pair = beginContact(begin + k, range.x, block, own, isCut);
             pairs[k] = pair;
             if (colourOf(pair) == WAITING) { claim(pair, 0u, claimOf(before + k, 0u)); }
         }
@@ -254,8 +295,16 @@ fn main(
         }
         workgroupBarrier();
     }
-    if (thread == 0u) { writeHead(block, range.x); }
+    let isCut = length < range.y - range.x;
+    markLater(range, own, isCut, thread);
+    let slots = slotsOfBlock(block);
+    let list = listsAt() + listBegin(block);
+    for (var k = thread; k < slots.y - slots.x; k += THREADS) {
+        atomicStore(&schedule[list + k], cells[slotsAt() + slots.x + k]);
+    }
+    let long = isCut || isLong(block, atomicLoad(&others));
+    if (thread == 0u) { writeHead(block, range.x, long); }
     for (var begin = range.x; begin < range.y; begin += PART) {
-        placePart(begin, min(begin + PART, range.y), range.y, thread);
+        placePart(begin, min(begin + PART, range.y), range.y, block, long, thread);
     }
 }

@@ -15,6 +15,7 @@
 // @import shared/variant
 // @import shared/pose
 // @import shared/motion
+// @import shared/seen
 // @import shared/writeCopy
 // @import shared/writeDrift
 // @import shared/quaternion
@@ -22,10 +23,19 @@
 
 // @bindings
 
+// Says whether every copy of a grain is swept in every sweep, and only sweeps of small steps and integration write it.
+fn isPlain(i: u32) -> bool {
+    return !LAWS && !SLEEP && step.coloured == 0u && step.converging == 0u && i < step.looseCount
+        && copyStart[step.grainCount] <= step.copyCapacity;
+}
+
 // Returns the first copy of a grain, and the number of its copies << COPY_COUNT.
 fn copiesOf(i: u32) -> u32 {
     let start = min(copyStart[i], step.copyCapacity);
-    return start | (min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start) << COPY_COUNT);
+    let bits = links[3u * i] & 255u;
+    let word = start | (min(countOneBits(bits), step.copyCapacity - start) << COPY_COUNT);
+    if (!isPlain(i)) { return word; }
+    return word | select(select(0u, COPY_OWN, bits == 1u), COPY_SHARED, countOneBits(bits) > 1u);
 }
 
 @compute @workgroup_size(64)
@@ -49,8 +59,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             vec3f(inverse[0].x, inverse[1].y, inverse[2].z), vec3f(inverse[0].y, inverse[0].z, inverse[1].z)));
     }
     let now = motionOf(i);
-    let start = copiesOf(i) & COPY_START;
-    for (var k = start; k < start + (copiesOf(i) >> COPY_COUNT); k++) {
-        writeCopy(k, Twist(now.linear + step.h * step.gravity, now.angular));
+    let seen = Twist(now.linear + step.h * step.gravity, now.angular);
+    let own = copiesOf(i);
+    if ((own & COPY_SHARED) != 0u) {
+        writeCopy(seenAt(i), seen);
+        return;
     }
+    let start = own & COPY_START;
+    for (var k = start; k < start + (own >> COPY_COUNT); k++) { writeCopy(k, seen); }
 }

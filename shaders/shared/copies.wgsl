@@ -10,7 +10,9 @@
 // What a grain has for all its copies is in shared/drift, so that sweeps move no word that stays as it is.
 
 const COPY_COUNT = 28u;         // shift
-const COPY_START = 0x0fffffffu;
+const COPY_START = 0x03ffffffu;
+const COPY_OWN = 0x04000000u;       // its one copy is in its own block, whose sweep integrates it
+const COPY_SHARED = 0x08000000u;    // all its copies begin a sweep at shared/seen
 
 // Velocity and spin, or way and turn since the frame began.
 struct Twist {

@@ -1,7 +1,7 @@
 // What sweeps read of grains besides their copies, as bits; N is step.grainCount:
 //
 //   drift[3 i … + 2]       dx since the fixed-point position was written [m], dθ since the quaternion was [rad]
-//   drift[3 N + i / 2]     first copy, number of copies << 28, of two grains
+//   drift[3 N + i / 2]     first copy, COPY_OWN, COPY_SHARED, number of copies << 28, of two grains
 //   drift[massesAt(i)]     1/m [1/kg]; 1/J [1/(kg·m²)], of shapes 1
 //   drift[inertiaAt(i) …]  shapes: J⁻¹ in W, diagonal then xy, xz, yz [1/(kg·m²)]
 //   drift[noteAt(i)]       contacts that the grain has, or bits of a sleeper (shared/sleep/sleepers); 0
@@ -23,6 +23,8 @@ fn inertiaAt(i: u32) -> u32 { return massesAt(step.grainCount) + 3u * i; }
 fn noteAt(i: u32) -> u32 { return inertiaAt(select(0u, step.grainCount, SHAPED)) + i; }
 
 fn copyStartOf(i: u32) -> u32 { return drift[copiesAt(i)][i % 2u] & COPY_START; }
+fn isOwn(i: u32) -> bool { return (drift[copiesAt(i)][i % 2u] & COPY_OWN) != 0u; }
+fn isShared(i: u32) -> bool { return (drift[copiesAt(i)][i % 2u] & COPY_SHARED) != 0u; }
 fn copyCountOf(i: u32) -> u32 { return drift[copiesAt(i)][i % 2u] >> COPY_COUNT; }
 
 // Returns c/m and c/J of a grain with c copies; of shapes c.

@@ -6,6 +6,7 @@ struct Phase {
     factor: f32,        // on the stored impulses: f at the first sweep of a substep, else 1
     first: u32,         // 1: the first sweep of a substep
     last: u32,          // 1: the last
+    warm: f32,          // of the last: factor at the first sweep of the next substep
 }
 
 const MODE_START = 0u;      // start of a frame: bodies' inverse masses; then as AGAIN

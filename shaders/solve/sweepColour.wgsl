@@ -20,11 +20,13 @@
 
 // @bindings
 
+const WHOLE = Order(0u, 0u, true);    // no block has the bed
+
 // Sweeps all contacts of a grain with big bodies, the first of which is c.
 fn sweepHeavy(c: u32) {
     var k = c;
     loop {
-        sweepContact(k);
+        sweepContact(k, owner[k], keyOf(k) & KEY_BODY);
         k++;
         if (k >= step.contactCapacity || keyOf(k) == NONE || !follows(k, keyOf(k))) { break; }
     }
@@ -37,7 +39,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let end = schedule[which.number + 1u];
     if (which.number == REST) {
         if (thread > 0u) { return; }
-        for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+        for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e], WHOLE); }
         return;
     }
     for (var e = begin + thread; e < end; e += threadCount(groups, 64u)) {
@@ -45,7 +47,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         if (which.number == HEAVY) {
             sweepHeavy(entry);
         } else {
-            sweepEntry(entry);
+            sweepEntry(entry, WHOLE);
         }
     }
 }

@@ -9,10 +9,12 @@ const RECORD = select(2u, 3u, SHAPED);      // vec2 a contact
 fn tagsAt(c: u32) -> u32 { return RECORD * (c + 1u) - 1u; }
 fn bodyArmAt(c: u32) -> u32 { return RECORD * step.contactCapacity + c; }
 
-// Tags: rank of the copy of B (3 bits), colour (5 bits), exponents of the arms (8 bits each); of spheres
-// one for both.
+// Tags: rank of the copy of B (3 bits), colour (5 bits), whether no other contact of a sweep touches the copy of A
+// before, of B; exponents of the arms (8 bits each); of spheres one for both.
 const TAG_B = 3u;
 const TAG_COLOUR = 6u;
+const TAG_FIRST_A = 0x0800u;
+const TAG_FIRST_B = 0x1000u;
 const TAG_ARM_A = 16u;
 const TAG_ARM_B = 24u;
 const TAG_ARMS = 0xffff0000u;

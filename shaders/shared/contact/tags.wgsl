@@ -2,4 +2,5 @@
 
 // @import shared/contact/record
 
+fn addTags(c: u32, tags: u32) { record[tagsAt(c)].y |= tags; }
 fn setTags(c: u32, tags: u32) { record[tagsAt(c)].y = (tagsOf(c) & TAG_ARMS) | tags; }

@@ -1,13 +1,14 @@
 // Joins a grain's copies to one velocity again, and at the end of a substep lets it drift. v⁺ is the mean of the
-// copies: v* + M⁻¹ D p, whichever copies the impulses went to. A warm start needs no pass of its own: the next first
-// sweep sees v⁺ + h g + f M⁻¹ D p. Sleepers stay. Needs the bindings step, phase, counters, motion, drift, copies.
+// copies: v* + M⁻¹ D p, whichever copies the impulses went to. A grain with one copy, in its own block, is
+// left to that (shared/integrate/finishGrain). Sleepers stay. Needs the bindings step, phase, counters, motion, drift,
+// copies.
 
 // @import shared/sleep/sleepers
 // @import shared/sleep/between
+// @import shared/seen
+// @import shared/integrate/advanceGrain
 // @import shared/readCopy
 // @import shared/writeCopy
-// @import shared/writeDrift
-// @import shared/writeMotion
 
 // Gives the copies of a sleeper that sweeps touch the velocities that they would find at rest; nothing moves it. At
 // rest contacts take back what weight adds, so that the first sweep of a substep sees 1 − f of that.
@@ -30,6 +31,7 @@ fn isStruck(i: u32, start: u32, count: u32, bits: u32) -> bool {
 }
 
 fn integrateGrain(i: u32) {
+    if (isOwn(i)) { return; }
     let start = copyStartOf(i);
     let count = copyCountOf(i);
     if (SLEEP) {
@@ -75,13 +77,10 @@ fn integrateGrain(i: u32) {
         }
         writeCopy(last, now);
     }
-    if (phase.mode == MODE_ADVANCE) {
-        let next = Twist(step.damping * now.linear, step.damping * now.angular);
-        let drifted = driftOf(i);
-        writeMotion(i, next);
-        writeDrift(i, Twist(drifted.linear + step.h * next.linear, drifted.angular + step.h * next.angular));
-        seen.linear = next.linear + fall + phase.factor * (now.linear - before.linear - fall);
-        seen.angular = next.angular + phase.factor * (now.angular - before.angular);
+    if (phase.mode == MODE_ADVANCE) { seen = advanceGrain(i, before, now, phase.factor); }
+    if (isShared(i)) {
+        writeCopy(seenAt(i), seen);
+        return;
     }
     for (var k = start; k < start + count; k++) { writeCopy(k, seen); }
 }

@@ -2,6 +2,7 @@
 // keeps those of the frame before it fell asleep: it is not 0 there, since two sweeps share the work of one. Poses in
 // the middle of a frame end before.
 
-// @import shared/collide/middleCopies
+// @import shared/seen
 
-fn betweenAt(grain: u32) -> u32 { return max(step.copyCapacity, MIDDLE_COPIES * step.grainCount) + grain; }
+// No copies are shared where grains may sleep.
+fn betweenAt(grain: u32) -> u32 { return seenAt(grain); }

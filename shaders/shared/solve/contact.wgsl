@@ -4,12 +4,15 @@
 // @import shared/contact/record
 // @import shared/contact/tangent
 // @import shared/drift
+// @import shared/seen
 
 struct Contact {
     a: u32,
     b: u32,                 // a grain, or grainCount + k
     copyA: u32,
     copyB: u32,             // NONE with a big body
+    fromA: u32,             // where their velocities are read: copyA, or seenAt by the first contact that touches it
+    fromB: u32,
     normal: vec3f,          // from A to B
     gap: f32,               //                                              [m]
     friction: f32,          // μ                                            [1]
@@ -32,28 +35,31 @@ fn frictionOfGrain(grain: u32) -> f32 {
     return select(COMMON_FRICTION, step.surfaceFriction, grain >= step.looseCount);
 }
 
-// Returns a contact with its present geometry; velocities are not read yet.
-fn readGeometry(c: u32, key: u32) -> Contact {
+// Returns a contact of a grain with a body with its present geometry; velocities are not read yet.
+fn readGeometry(c: u32, grainA: u32, bodyB: u32) -> Contact {
     let r = readRecord(c);
     var x: Contact;
-    x.a = owner[c];
-    x.b = key & KEY_BODY;
+    x.a = grainA;
+    x.b = bodyB;
     x.normal = r.normal;
     x.armA = r.armA;
     x.armB = r.armB;
     let driftA = driftOf(x.a);
     x.copyA = copyStartOf(x.a); // a grain's own block is the first of its copies
+    x.fromA = select(x.copyA, seenAt(x.a), (r.tags & TAG_FIRST_A) != 0u && isShared(x.a));
     var moved = -driftA.linear - cross(driftA.angular, r.armA);
     var own = frictionOfGrain(x.a);
     if (x.b < step.grainCount) {
         let driftB = driftOf(x.b);
         x.copyB = copyStartOf(x.b) + ((r.tags >> TAG_B) & 7u);
+        x.fromB = select(x.copyB, seenAt(x.b), (r.tags & TAG_FIRST_B) != 0u && isShared(x.b));
         moved += driftB.linear + cross(driftB.angular, r.armB);
         x.turned = driftB.angular - driftA.angular;
         own = min(own, frictionOfGrain(x.b));
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
+        x.fromB = NONE;
         x.armB = armOfBody(c);
         moved += bodies[k].drift + cross(bodies[k].turn, x.armB);
         x.turned = bodies[k].turn - driftA.angular;

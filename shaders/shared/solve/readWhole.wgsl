@@ -5,7 +5,7 @@
 // @import shared/solve/contact
 
 fn readWhole(c: u32, key: u32) -> Contact {
-    let x = readGeometry(c, key);
+    let x = readGeometry(c, owner[c], key & KEY_BODY);
     let a = motionOf(x.a);
     if (x.b < step.grainCount) { return withVelocities(x, a, wholeMasses(x.a), motionOf(x.b), wholeMasses(x.b)); }
     let k = x.b - step.grainCount;

@@ -50,5 +50,7 @@ export function scaled(n: FrameCounts, grains: number): FrameCounts {
     ...n, ...chooseShares(grains), grains, cells: by(n.cells), blocks: by(n.blocks), copies: by(n.copies), bodyContacts,
     ...(n.answeringContacts !== undefined && { answeringContacts: onSurface(n.answeringContacts) }),
     contacts: by(n.contacts - n.bodyContacts) + bodyContacts,
+    own: by(n.own ?? 0), shared: by(n.shared ?? 0), sharedCopies: by(n.sharedCopies ?? 0),
+    listed: by(n.listed ?? 0), unlisted: by(n.unlisted ?? 0),
   };
 }

@@ -11,6 +11,12 @@ export type SurfaceCounts = { nodes: number; plates: number; points: number; tou
 /** Counts of a frame on the device. */
 export type FrameCounts = {
   grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
+  /** Grains that the sweep of their block integrates, since they have one copy, in it; 0 if absent. */
+  own?: number;
+  /** Grains with several copies that all begin a sweep at one velocity, and these copies; 0 if absent. */
+  shared?: number; sharedCopies?: number;
+  /** Pairs in lists of blocks, since B is no grain of the block, and contacts of blocks without lists; 0 if absent. */
+  listed?: number; unlisted?: number;
   /** Number of colours that a sweep goes through one by one, 0 if it sweeps blocks. */
   colours: number;
   /** True if some grain is no sphere: its drift holds an inverse inertia. */
@@ -50,8 +56,10 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
 const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD;
 /** Bytes of what a contact keeps: its key, its impulse, what it holds of friction, as parts for sweeps. */
 const KEY = WORD, IMPULSE = 3 * WORD, HELD = 3 * WORD, HELD_PARTS = 2 * WORD;
-/** Bytes of a contact in a sweep besides its record: place in the order, owner, key, impulse twice, held friction. */
-const SWEPT = 4 + 4 + KEY + 2 * IMPULSE + HELD_PARTS;
+/** Bytes of a contact in a sweep besides its record and who meets: place in the order, impulse twice, held friction. */
+const SWEPT = 4 + 2 * IMPULSE + HELD_PARTS;
+/** Bytes of who meets, where a block has no list: owner and key. */
+const MET = 4 + KEY;
 /** Returns the bytes of all records, with arms of big bodies. */
 const records = ({ shaped, contacts, bodyContacts }: FrameCounts): number =>
   WORD * (recordWords(shaped) * contacts + (RECORD - recordWords(shaped)) * bodyContacts);
@@ -62,20 +70,32 @@ const COPIES = WORD, NOTE = 2 * WORD;
 const driftOf = ({ shaped }: FrameCounts): number => driftBytes(shaped);
 /** Returns the bytes that a sweep reads of grains besides their copies. */
 const ofGrains = (n: FrameCounts): number => driftOf(n) * n.grains;
+/** Returns the velocities at which all copies begin a sweep. */
+const begun = ({ copies, shared = 0, sharedCopies = 0 }: FrameCounts): number => copies - sharedCopies + shared;
 const sweptShare = ({ still = 0 }: FrameCounts): number => 1 - still;
 /** Returns the mean number of entries of a scan. */
 const scanned = ({ cells, grains }: FrameCounts): number => (cells + 3 * grains) / 4;
 /** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
 const colourDispatches = ({ colours }: FrameCounts): number => colours + 2;
 
-/** Returns the bytes of a coloured bed: owner, key, tags twice and place of a contact; copies and cell of a grain. */
+/**
+ * Returns the bytes of a coloured bed: owner, key, tags twice and place of a contact; copies, cell and list of a grain.
+ */
 const colourBlocks = (n: FrameCounts): number =>
-  (4 + KEY + 16 + 4) * n.contacts + 12 * n.grains + HEAD_BYTES * n.blocks;
+  (4 + KEY + 16 + 4) * n.contacts + (12 + 8) * n.grains + WORD * (n.listed ?? 0) + HEAD_BYTES * n.blocks;
+/**
+ * Returns the bytes of a sweep, which finds in a cache what it has written itself, with the lists of blocks; only big
+ * bodies ask for a key. The last sweep of a substep integrates grains: motion twice, drift, which was read before, once.
+ */
 const sweepBlocks = (n: FrameCounts): number =>
-  sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + 2 * TWIST * n.copies) + HEAD_BYTES * n.blocks;
+  sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + TWIST * (begun(n) + n.copies)
+    + MET * (n.unlisted ?? 0) + WORD * (n.grains + (n.listed ?? 0)) + KEY * n.bodyContacts
+    + (3 * TWIST * (n.own ?? 0)) / (n.sweeps ?? 1))
+  + HEAD_BYTES * n.blocks;
 const integrateAll = (n: FrameCounts): number => {
-  const { answeringContacts: moving = n.bodyContacts, sweeps = 1 } = n;
-  return sweptShare(n) * ((COPIES + (4 * TWIST) / sweeps) * n.grains + 2 * TWIST * n.copies)
+  const { answeringContacts: moving = n.bodyContacts, sweeps = 1, own = 0 } = n;
+  const copies = TWIST * (n.copies + begun(n) - 2 * own);
+  return sweptShare(n) * (COPIES * n.grains + ((4 * TWIST) / sweeps) * (n.grains - own) + copies)
     + (1 - sweptShare(n)) * (COPIES + NOTE) * n.grains
     + (4 + IMPULSE + (n.shaped ? 16 : 8)) * (moving + (n.bodyContacts - moving) / sweeps) + KEY * moving;
 };
@@ -132,11 +152,11 @@ const LEAST = {
   'contact/colourBlocks': colourBlocks, 'contact/colourBlocksSerially': (n) => colourBlocks(n) + 8 * n.copies,
   'contact/countBodyShares': (n) => (8 + KEY) * n.bodyContacts,
   'contact/fillBodyLists': (n) => (8 + KEY) * n.bodyContacts,
-  'integrate/prepareGrains': (n) => (16 + MOTION + 8 + TWIST + driftOf(n) + NOTE) * n.grains + TWIST * n.copies,
+  'integrate/prepareGrains': (n) => (16 + MOTION + 8 + TWIST + driftOf(n) + NOTE) * n.grains + TWIST * begun(n),
   'solve/sweepBlocks': sweepBlocks, 'solve/sweepBlocksSerially': sweepBlocks,
   // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
   'solve/sweepColour': (n) =>
-    (SWEPT * n.contacts + records(n) + (driftOf(n) + 2 * TWIST) * (2 * n.contacts - n.bodyContacts))
+    ((SWEPT + MET) * n.contacts + records(n) + (driftOf(n) + 2 * TWIST) * (2 * n.contacts - n.bodyContacts))
     / colourDispatches(n),
   'contact/keepColours': (n) => (4 + KEY + 4 + 8 + KEY + 4 + 4) * n.contacts + 12 * n.grains,
   'contact/claimColours': (n) => 4 * n.contacts, 'contact/chooseColours': (n) => 4 * n.contacts, // most pairs have one
@@ -210,7 +230,8 @@ const askedOfGrains = (n: FrameCounts): number =>
   - ofGrains(n) - TWIST * n.copies;
 /** Returns as much of a sweep, which also writes copies. */
 const askedBySweep = (n: FrameCounts): number => sweptShare(n)
-  * (askedOfGrains(n) + 2 * TWIST * (n.contacts - n.bodyContacts) + TWIST * n.bodyContacts - TWIST * n.copies);
+  * (askedOfGrains(n) + 2 * TWIST * (n.contacts - n.bodyContacts) + TWIST * n.bodyContacts - TWIST * begun(n)
+    + WORD * (2 * n.contacts - n.grains - (n.listed ?? 0)));
 /** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
 const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
 

@@ -62,7 +62,7 @@ const sharesOf = (n: FrameCounts) => {
   return { body: n.bodyShares ?? bodyShares, measure: n.measureShares ?? measureShares };
 };
 
-/** Loads of a contact in a sweep: owner, record and impulse; drifts; copies. With its place in the order one more. */
+/** Loads of a contact in a sweep: who meets, record and impulse; drifts; copies. With its place in the order one more. */
 const CONTACT = 3, ENTRY = 1 + CONTACT;
 /** Loads of a body that is integrated: what it is; poses and motions; what was changed of them. */
 const BODY = 3;
@@ -92,8 +92,11 @@ function colourBlocks(n: FrameCounts): number {
   const begun = (isCut ? 3 + 1 + 3 : 3) * each + 2 * BARRIER + shared(6 * each);
   const coloured = (rounds + Math.floor(rounds / WATCH)) * BARRIER + shared(rounds * each * (1 + WAITING * 4));
   const ended = loop(each) + 2 * BARRIER;
-  const placed = 2 * each + 3 * BARRIER + shared((each + 1) * (PART / 32));
-  return 2 + shareOf(contacts, PART) * (begun + coloured + ended + placed) + shared(COLOURS);
+  // in short entries places of grains among those of the block: their cell, where it begins, grains there
+  const placed = (isCut ? 2 : 4 + loop(IN_CELL)) * each + 3 * BARRIER + shared((each + 1) * (PART / 32));
+  // which pairs come first, where parts touch the same copies: colour, copies, their colours; grains of the block
+  const listed = (isCut ? loop(shareOf(contacts, PAIR_THREADS), 5) : 0) + loop(shareOf(GRAINS_A_BLOCK, PAIR_THREADS));
+  return 2 + shareOf(contacts, PART) * (begun + coloured + ended + placed) + listed + shared(COLOURS);
 }
 
 /** Returns the chain of a find in a forest whose ways are halved as they are gone: log₂ of the grains is assumed. */
@@ -132,14 +135,16 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'contact/linkContacts': (n) => 2 + shareOf(ofGrain(n), SLOT_THREADS) * (2 + loop(ofGrain(n))),
   'contact/countCopies': () => 1,
   'contact/colourBlocks': colourBlocks,
-  'contact/colourBlocksSerially': (n) => 2 + (5 + 3) * ofBlock(n),
+  'contact/colourBlocksSerially': (n) => 2 + (5 + 3 + 4 + 2 + loop(IN_CELL)) * ofBlock(n) + loop(GRAINS_A_BLOCK),
   'contact/countBodyShares': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'contact/fillBodyLists': (n) => 1 + 2 * shareOf(n.bodyContacts, sharesOf(n).body),
   'integrate/prepareGrains': () => 1,
-  // the first entry of each colour is read while the one before is swept
-  'solve/sweepBlocks': (n) =>
-    2 + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) - 1 + BARRIER),
-  'solve/sweepBlocksSerially': (n) => 1 + ENTRY * ofBlock(n),
+  // the first entry of each colour, and who meets there are read while those before are swept; then grains with one
+  // copy: which they are, whether they have one, and that with motion and drift
+  'solve/sweepBlocks': (n) => 3
+    + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) - 2 + BARRIER)
+    + loop(shareOf(GRAINS_A_BLOCK, THREADS), 3),
+  'solve/sweepBlocksSerially': (n) => 1 + ENTRY * ofBlock(n) + loop(GRAINS_A_BLOCK, 3),
   // one pair, or a grain's contacts with big bodies, each of which tells whether another follows
   'solve/sweepColour': (n) => 2 + (n.bodies ? 3 * (CONTACT + 2) : CONTACT),
   'contact/keepColours': (n) => 5 + ofGrain(n),

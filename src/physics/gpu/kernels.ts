@@ -95,12 +95,12 @@ const defineAll = (variant: Variant) => {
       drift: 'read_write', copies: 'read_write', counters: 'read_write',
     }),
     sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 64, {
-      step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write',
+      step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', bodies: 'read',
+      drift: 'read_write', motion: 'read_write', impulse: 'read_write', copies: 'read_write',
     }),
     sweepBlocksSerially: define('solve/sweepBlocksSerially', sweepBlocksSerially, 16, {
-      step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write',
+      step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', bodies: 'read',
+      drift: 'read_write', motion: 'read_write', impulse: 'read_write', copies: 'read_write',
     }),
     keepColours: define('contact/keepColours', keepColours, 64, {
       step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', oldLinks: 'read', oldImpulse: 'read',

@@ -174,9 +174,9 @@ export function planContacts(c: Capacities) {
     owner: storage(WORD * c.contacts), record: storage(WORD * RECORD * c.contacts),
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts * (c.laws ? 2 : 1) : VEC4),
-    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
-    // shared/collide/middle.wgsl uses this memory first; shared/sleep/between.wgsl what is behind the copies
-    copies: storage(betweenFrom(c) + (c.sleep ? TWIST * c.grainCount : 0)),
+    schedule: storage(WORD * (HEAD * c.blocks + 2 * c.contacts + c.copies + c.grainCount)),
+    // shared/collide/middle.wgsl uses this memory first; shared/seen.wgsl what is behind the copies
+    copies: storage(betweenFrom(c) + TWIST * c.grainCount),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),

@@ -156,9 +156,9 @@ export const FULL: Variant = {
   ],
 };
 
-/** Reads `const NAME = 12u;` of a shared text. */
+/** Reads `const NAME = 12u;` or `0x0cu` of a shared text. */
 export function readConstant(text: string, name: string): number {
-  const value = new RegExp(`const ${name} = (\\d+)u?;`).exec(sphereLibrary[text])?.[1];
+  const value = new RegExp(`const ${name} = (0x[\\da-f]+|\\d+)u?;`).exec(sphereLibrary[text])?.[1];
   if (value === undefined) throw new Error(`There is no constant ${name} in ${text}.wgsl.`);
   return Number(value);
 }
@@ -171,7 +171,14 @@ export const BODY_THREADS = readConstant('shared/contact/bodySum', 'BODY_THREADS
 export const SLOT_THREADS = readConstant('shared/contact/starts', 'SLOT_THREADS');
 export const MEASURE_ROWS = readConstant('shared/probe/measure', 'MEASURE_ROWS');
 export const CLAIMS = readConstant('shared/solve/claims', 'CLAIMS');
+export const COPY_COUNT = readConstant('shared/copies', 'COPY_COUNT');
+export const COPY_OWN = readConstant('shared/copies', 'COPY_OWN');
+export const COPY_SHARED = readConstant('shared/copies', 'COPY_SHARED');
 export const HEAD = readConstant('shared/contact/schedule', 'HEAD');
+export const PLACE_A = readConstant('shared/contact/schedule', 'PLACE_A');
+export const PLACE_B = readConstant('shared/contact/schedule', 'PLACE_B');
+export const PLACES = readConstant('shared/contact/schedule', 'PLACES');
+export const LONG = readConstant('shared/contact/schedule', 'LONG');
 export const CLASSES = readConstant('shared/contact/colours', 'CLASSES');
 export const HEAVY = readConstant('shared/contact/colours', 'HEAVY');
 export const REST = readConstant('shared/contact/colours', 'REST');

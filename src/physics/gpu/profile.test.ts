@@ -76,16 +76,17 @@ test('kernels of a flexible surface are in a profile with their bytes, by how ma
   engine.dispose();
 }, 120_000);
 
-test('ten sweeps over 300 000 grains with four contacts each move at most 134 B a contact, 148 of shapes', () => {
+test('ten sweeps over 300 000 grains with four contacts each move at most 112 B a contact, 126 of shapes', () => {
   const counts = {
     grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
-    bodies: 1, contactBodies: 0, surfaces: [],
+    bodies: 1, contactBodies: 0, surfaces: [], own: 1.5e5, shared: 1.5e5, sharedCopies: 3.3e5,
+    listed: 3.2e5, unlisted: 0,
   };
   const substep = kernelBytes('solve/sweepBlocks', counts).least + kernelBytes('integrate/integrateAll', counts).least;
   expect(10 * substep).toBeLessThan(1.6e9);
-  expect(substep / counts.contacts).toBeLessThan(134);
+  expect(substep / counts.contacts).toBeLessThan(112);
   const shapes = { ...counts, shaped: true }, sweep = kernelBytes('solve/sweepBlocks', shapes).least;
-  expect((sweep + kernelBytes('integrate/integrateAll', shapes).least) / counts.contacts).toBeLessThan(148);
+  expect((sweep + kernelBytes('integrate/integrateAll', shapes).least) / counts.contacts).toBeLessThan(126);
   expect(kernelBytes('solve/sweepBlocks', counts).asked / counts.contacts).toBeLessThan(229);
 });
 

@@ -38,7 +38,7 @@ const roomOn = (
 ): Wanted => ({
   contacts: Math.min(contactLimit, mostOf(limits, memoryBytes(laws))),
   bodyContacts: mostOf(limits, WORD, 16 * grainCount + 16384 + WORD * SEARCH_WORDS * searches),
-  copies: Math.min(mostOf(limits, TWIST), 2 ** 28 - 1),
+  copies: Math.min(mostOf(limits, TWIST), 2 ** 26 - 1),
   searches: mostOf(limits, WORD * SEARCH_WORDS, 16 * grainCount + 16384 + WORD * bodyContacts),
 });
 

@@ -103,11 +103,12 @@ export function createSettingsWriter(
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
 
-  const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
+  const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0, warm = 0): void => {
     phase.set(0, 'mode', mode);
     phase.set(0, 'factor', factor);
     phase.set(0, 'first', first);
     phase.set(0, 'last', last);
+    phase.set(0, 'warm', warm);
     queue.writeBuffer(buffer, 0, phase.data);
   };
 
@@ -284,10 +285,10 @@ export function createSettingsWriter(
       writePhase(buffers.carry, MODE.apply, carry);
       writePhase(buffers.apply, MODE.apply, 1);
       const alone = plan.sweeps === 1 ? 1 : 0;
-      writePhase(buffers.firstSweep, MODE.sweep, 1, 1, alone);
-      writePhase(buffers.warmSweep, MODE.sweep, warm, 1, alone);
+      writePhase(buffers.firstSweep, MODE.sweep, 1, 1, alone, warm);
+      writePhase(buffers.warmSweep, MODE.sweep, warm, 1, alone, warm);
       writePhase(buffers.nextSweep, MODE.sweep, 1);
-      writePhase(buffers.lastSweep, MODE.sweep, 1, 0, 1);
+      writePhase(buffers.lastSweep, MODE.sweep, 1, 0, 1, warm);
       writePhase(buffers.begin, MODE.begin, 0);
       writePhase(buffers.start, MODE.start, 1);
       writePhase(buffers.again, MODE.again, 1);

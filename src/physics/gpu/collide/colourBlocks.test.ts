@@ -6,7 +6,7 @@ import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import { recordWords } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
-import { COLOURS, HEAD } from '../library';
+import { COLOURS, HEAD, LONG, PLACE_A, PLACE_B, PLACES } from '../library';
 import { readBuffer } from '../stateBuffers';
 import { colourPairs, type TwinPair } from '../testing/twin/colouring';
 
@@ -15,7 +15,7 @@ import { colourPairs, type TwinPair } from '../testing/twin/colouring';
 const NONE = 0xffffffff, EDGE = 2, CELLS = EDGE ** 3, MOST_POINTS = 15;
 /** Words of a record of spheres, and the one that has its tags. */
 const WORDS = recordWords(false), TAGS = WORDS - 1;
-const TAG_B = 3, TAG_COLOUR = 6, ARMS = 0xabcd0000;
+const TAG_B = 3, TAG_COLOUR = 6, TAG_FIRST = 11, ARMS = 0xabcd0000;
 
 /** Contacts of a grain A in so many points; without a B it is a place that stayed empty. */
 type Pair = { a: number; b: number | null; points: number };
@@ -23,8 +23,8 @@ type Pair = { a: number; b: number | null; points: number };
 type Bed = { grains: number; pairs: Pair[] }[];
 
 /**
- * Colours a bed on the device, and returns heads and order, and the tags of each contact; and on the host what they
- * should be.
+ * Colours a bed on the device, and returns heads, order and grains of blocks, and the tags of each contact; and on the
+ * host what they should be.
  */
 async function colour(bed: Bed) {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
@@ -47,7 +47,10 @@ async function colour(bed: Bed) {
   const cells = new Uint32Array(cellCount + 1 + 2 * grainCount).fill(grainCount, 0, cellCount + 1);
   for (let cell = 0; cell < cellCount; cell++) // all grains of a block in its first cell
     cells[cell] = firstOf[Math.ceil(cell / CELLS)] ?? grainCount;
-  for (let i = 0; i < grainCount; i++) cells[cellCount + 1 + grainCount + i] = CELLS * blockOf[i];
+  for (let i = 0; i < grainCount; i++) {
+    cells[cellCount + 1 + i] = i;
+    cells[cellCount + 1 + grainCount + i] = CELLS * blockOf[i];
+  }
   const impulse = new Uint32Array(room), record = new Uint32Array(WORDS * room);
   contacts.forEach(({ b }, c) => {
     impulse[c] = b ?? NONE;
@@ -63,7 +66,7 @@ async function colour(bed: Bed) {
   const data = {
     cells, starts, links: Uint32Array.from(touched.flatMap((bits) => [bits, 0, 0])), copyStart,
     owner: Uint32Array.from(contacts, ({ a }) => a), impulse, record,
-    schedule: new Uint32Array(HEAD * bed.length + room + copyCount),
+    schedule: new Uint32Array(HEAD * bed.length + 2 * room + copyCount + grainCount),
   };
   const storage = (bytes: number) => ({ bytes, usage });
   const buffers = await createBuffers(device, {
@@ -99,20 +102,41 @@ async function colour(bed: Bed) {
     const colours = colourPairs(pairs, end - begin, COLOURS - 1);
     const sorted = [...Array(COLOURS).keys()].flatMap((one) => pairs.filter((__, k) => colours[k] === one));
     const orderAt = HEAD * bed.length + begin, head = got.subarray(HEAD * block, HEAD * (block + 1));
+    const isLong = head[COLOURS + 3] >= LONG, first = firstOf[block], touchedBy = new Set<number>();
+    const listAt = HEAD * bed.length + room + copyCount + head[COLOURS + 3] % LONG;
+    const others = pairs.filter(({ at }) => blockOf[contacts[begin + at].b!] !== block); // of a big body, too
+    const mustBeLong = end - begin > 2 ** PLACE_A || bed[block].grains + others.length > PLACES;
+    const tagOf = ({ at }: TwinPair) => tags[WORDS * (begin + at) + TAGS];
+    /** Returns for each grain of a pair whether no pair before has touched it. */
+    const isFirst = ({ grains }: TwinPair): boolean[] => {
+      const fresh = grains.map((i) => !touchedBy.has(i));
+      for (const i of grains) touchedBy.add(i);
+      return fresh;
+    };
     return {
       pairs, colours, end: end - begin, copies: new Set(pairs.flatMap(({ grains }) => grains)).size,
       got: {
         order: [...got.subarray(orderAt, orderAt + pairs.length)]
-          .map((entry) => [(entry & 0x0fffffff) - begin, entry >>> 28]),
+          .map((entry) => [isLong ? (entry & 0x0fffffff) - begin : entry % 2 ** PLACE_A, entry >>> 28]),
+        bodies: isLong ? null : [...got.subarray(orderAt, orderAt + pairs.length)].map((entry) =>
+          [PLACE_A, PLACE_B].map((shift) => got[listAt + (entry >>> shift) % PLACES])),
+        isLong, listed: isLong ? null : head[COLOURS + 5],
         begins: [...head.subarray(0, COLOURS + 1)].map((at) => at - begin), used: head[COLOURS + 1],
-        colours: pairs.map(({ at }) => (tags[WORDS * (begin + at) + TAGS] >> TAG_COLOUR) & 31),
+        colours: pairs.map((pair) => (tagOf(pair) >> TAG_COLOUR) & 31),
+        firsts: sorted.map((pair) => pair.grains.map((__, k) => ((tagOf(pair) >> (TAG_FIRST + k)) & 1) === 1)),
+        others: [...Array(end - begin).keys()].filter((k) =>
+          !pairs.some(({ at }) => at === k) && tags[WORDS * (begin + k) + TAGS] >> TAG_FIRST & 3),
+        grains: [...got.subarray(listAt, listAt + head[COLOURS + 4])],
         ranks: contacts.slice(begin, end).map((__, k) => tags[WORDS * (begin + k) + TAGS] & ((1 << TAG_COLOUR) - 1)),
         arms: new Set(Array.from(contacts, (__, c) => tags[WORDS * c + TAGS] >>> 16)),
       },
       expected: {
         order: sorted.map(({ at, points }) => [at, points]),
+        bodies: mustBeLong ? null : sorted.map(({ at }) => [contacts[begin + at].a, contacts[begin + at].b]),
+        isLong: mustBeLong, listed: mustBeLong ? null : others.length,
         begins: [...Array(COLOURS + 1).keys()].map((one) => colours.filter((of) => of < one).length),
-        used: Math.max(-1, ...colours) + 1, colours,
+        used: Math.max(-1, ...colours) + 1, colours, firsts: sorted.map(isFirst), others: [],
+        grains: Array.from({ length: bed[block].grains }, (__, k) => first + k),
         // B's own block has the first copy of two
         ranks: contacts.slice(begin, end).map(({ a, b }) =>
           (b === null || b >= grainCount || blockOf[b] === blockOf[a] ? 0 : (touched[b] & 1) << TAG_B)),

@@ -6,7 +6,7 @@ import type { GpuEngine } from '../../engine';
 import { chooseEdge } from '../../collide/grid';
 import { gapOf, MOVED_BY, readArm, readArmOfBody, readNormal, TURNED_BY, viewRecords } from '../../contactRecord';
 import { structs } from '../../kernels';
-import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../../library';
+import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, LONG, PLACE_A, POINT_BITS } from '../../library';
 import { readBuffer } from '../../stateBuffers';
 import type { TwinContact } from './contact';
 
@@ -64,9 +64,14 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
     while (k < end && isHeavy(k) && owner[k] === owner[first]) k++;
     return k - first;
   };
+  /** Returns the first contact of an entry: shared/contact/schedule. */
+  const firstOf = (entry: number, block: number): number => {
+    const isLong = full || schedule[HEAD * block + COLOURS + 3] >= LONG;
+    return isLong ? entry & 0x0fffffff : schedule[HEAD * block] + entry % 2 ** PLACE_A;
+  };
   const readColour = (at: number, block: number, colour: number): void => {
     for (let e = schedule[at]; e < schedule[at + 1]; e++) {
-      const first = schedule[orderAt + e] & 0x0fffffff;
+      const first = firstOf(schedule[orderAt + e], block);
       const points = full && colour === HEAVY ? heavyPoints(first) : schedule[orderAt + e] >>> 28;
       for (let k = 0; k < points; k++) order.push({ contact: indexOf.get(first + k)!, block, colour });
     }
