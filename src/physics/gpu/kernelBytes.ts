@@ -85,7 +85,7 @@ const colourBlocks = (n: FrameCounts): number =>
   (4 + KEY + 16 + 4) * n.contacts + (12 + 8) * n.grains + WORD * (n.listed ?? 0) + HEAD_BYTES * n.blocks;
 /**
  * Returns the bytes of a sweep, which finds in a cache what it has written itself, with the lists of blocks; only big
- * bodies ask for a key. The last sweep of a substep integrates grains: motion twice, drift, which was read before, once.
+ * bodies ask for a key. The last sweep of a substep integrates grains: motion twice, drift, which it has read, once.
  */
 const sweepBlocks = (n: FrameCounts): number =>
   sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + TWIST * (begun(n) + n.copies)

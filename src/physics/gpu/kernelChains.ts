@@ -62,7 +62,7 @@ const sharesOf = (n: FrameCounts) => {
   return { body: n.bodyShares ?? bodyShares, measure: n.measureShares ?? measureShares };
 };
 
-/** Loads of a contact in a sweep: who meets, record and impulse; drifts; copies. With its place in the order one more. */
+/** Loads of a contact in a sweep: who meets, record, impulse; drifts; copies. With its place in the order one more. */
 const CONTACT = 3, ENTRY = 1 + CONTACT;
 /** Loads of a body that is integrated: what it is; poses and motions; what was changed of them. */
 const BODY = 3;

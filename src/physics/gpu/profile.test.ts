@@ -16,7 +16,12 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   const gpu = await testDevice(), spec = mixedHeap(150, 3), live = liveOf(spec, { dt: 1e-3, substeps: 10 });
   const create = (software: boolean) => createGpuEngine(gpu.device, gpu.name, spec, { software });
   const engine = await create(true), plain = await create(true), barriers = await create(false);
-  const { kernels: profile } = await profileFrame(engine, live);
+  const { kernels: profile, counts: { copies: copied, own, shared, sharedCopies, listed, unlisted } } =
+    await profileFrame(engine, live);
+  expect([own! > 20, listed! > 20, unlisted]).toEqual([true, true, 0]);
+  expect(own! + sharedCopies!).toBeLessThanOrEqual(copied); // a few have one copy in another block
+  expect(own! + sharedCopies!).toBeGreaterThan(0.9 * copied);
+  expect(sharedCopies).toBeGreaterThanOrEqual(2 * shared!);
   await plain.step(live);
   expect(stateHash(await engine.readState())).toBe(stateHash(await plain.readState()));
   const sweep = profile.find(({ kernel }) => kernel === 'solve/sweepBlocksSerially')!;

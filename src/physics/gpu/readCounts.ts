@@ -15,7 +15,8 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   const ofBody = (k: number): number => begins[(k + 1) * bodyShares] - begins[k * bodyShares];
   return {
     ...wanted, ...await readCopies(world), ...await readLists(world, plan), colours: plan.colours,
-    grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped, sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
+    grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped,
+    sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
     still: world.sleeps ? await readStill(world, plan) : 0,
     bodies: model.bodyCount, answering: plan.answering.length,
     answeringContacts: plan.answering.reduce((sum, k) => sum + ofBody(k), 0), contactBodies, bodyShares, measureShares,
