@@ -37,6 +37,6 @@ export const SHIPPED: readonly string[] = [
   'tire-roll-33801261534a0230',
   'tire-roll-9c1c5289c363d9b6',
   'tire-roll-9d9a64e5ada0af90',
-  'tire-soil-272e62997ec9b3c3',
-  'tire-soil-d325d2883839e740',
+  'tire-soil-e232fb3d84cebbd5',
+  'tire-soil-f57137ee2ec4e0be',
 ];
