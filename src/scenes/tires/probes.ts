@@ -23,7 +23,8 @@ export function tireProbes<V extends {
       ),
     },
     patchArea: {
-      label: 'Contact patch', unit: 'cm²', doc: 'Area within the outermost contact points that bear a force.',
+      label: 'Contact patch', unit: 'cm²',
+      doc: 'Area of the tire that lies on the ground: less than half a millimetre is between.',
       measure: (m) => 1e4 * m.flexible[0].patchArea,
     },
     energy: {
