@@ -84,7 +84,7 @@ export function tireParams(
     load: number({
       label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10,
       applies: 'live',
-      doc: 'What the hub bears besides its own weight and the tire\'s, some 480 N.',
+      doc: 'What the hub bears besides its own weight and the tire\'s, 470 to 580 N by its section.',
     }),
     friction: frictionParam(own.friction ?? 0.25),
     ...surfaceParams({ ...own, points: own.points ?? POINTS }),
