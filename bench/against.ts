@@ -42,7 +42,8 @@ const CASES: Record<string, Case> = {
     load: (probe) => 2 * (probe('frontLoad') + probe('rearLoad')),
   },
   tire: {
-    id: 'tire-soil', own: { count: 5000 }, from: 0.4, probes: ['normalForce', 'drawbarPull', 'sinkage'],
+    id: 'tire-soil', own: { count: 5000, section: 'ellipse', lateral: 9, pressure: 220e3 }, // the tire of the commit
+    from: 0.4, probes: ['normalForce', 'drawbarPull', 'sinkage'],
     load: (probe) => probe('normalForce'),
   },
 };

@@ -5,7 +5,7 @@ import { expect, open, pauseAndHash, poll, readTime, SMALL_WHEEL, status, test, 
 /** Bodies of each kind: one ball; a vehicle on hard ground; a bed that settles here; one that ships, below a tire. */
 const LINKS = [
   '#1/rolling-ball?backend=cpu', '#1/hmmwv-hard?backend=cpu', `${SMALL_WHEEL}&backend=cpu`,
-  '#1/tire-soil?settleTime=0.3&lateral=6&points=6&count=5000&backend=cpu',
+  '#1/tire-soil?settleTime=0.3&points=6&count=5000&backend=cpu',
 ];
 /** Time for which a run goes on before it is paused, somewhere [s]. */
 const FROM = 0.1;

@@ -42,7 +42,7 @@ const SCENES = {
   cloth: { values: 'elements=7&points=4&dampingTime=1.5&substeps=5', time: 1.2 },
   'tire-bounce': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.12 },
   'tire-roll': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.4 },
-  'tire-soil': { values: 'count=4000&lateral=6&points=6&substeps=15&settleTime=0.1&omega=1.5', time: 0.6 },
+  'tire-soil': { values: 'count=4000&points=6&substeps=15&settleTime=0.1&omega=1.5', time: 0.6 },
   guideway: { values: 'camera=0.8,-1.8,0.7,0.75,0,0.1', time: 0.6 },
   repose: { values: '', time: 2.5 },
   conveyor: { values: 'count=800&camera=0.75,-1.9,0.8,0.32,0,0.38', time: 1.3 },

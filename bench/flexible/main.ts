@@ -1,6 +1,7 @@
 import { words } from '../kit/words';
 import { cloth } from './cloth';
 import { energy } from './energy';
+import { press } from './press';
 import { bounce, falls } from './rest';
 import { radial, radius, roll, slow, tolerance } from './rolling';
 
@@ -21,6 +22,7 @@ const TABLES: Record<string, [title: string, print: (wanted: (name: string) => b
   tolerance: [
     'Roll, μ 0.25, 9 × 11 elements, from an element of rolling by small steps: means of 50 ms after 50 ms', tolerance,
   ],
+  press: ['The tire of the HMMWV pressed on hard ground to 6.3 kN at 0.06 m/s', press],
   energy: ['A tire that spins at 10 rad/s for 1 s, without gravity and damping', energy],
 };
 const [table = 'cloth', only = ''] = words;

@@ -51,7 +51,7 @@ export type FlexibleMeasure = {
   strainEnergy: number;
   kineticEnergy: number;
   work: number;
-  /** Area of the convex hull of its loaded contact points, seen along the mean normal [m²]. */
+  /** Area of the parts of its elements whose contact points lie on something else (contactPatch.ts) [m²]. */
   patchArea: number;
   /**
    * Quantities that colour it: strain energy of each element [J]; normal force at each contact point, mean over the

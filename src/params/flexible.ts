@@ -4,6 +4,10 @@ import { frictionParam } from './soil';
 /** Time integrators of a flexible surface. */
 export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
 
+/** Shapes of the section of Melanz2016's tire, whose text gives width and radii only. */
+export const SECTION_OPTIONS = { ellipse: 'Half an ellipse', rounded: 'Rounded box' } as const;
+export type SectionName = keyof typeof SECTION_OPTIONS;
+
 /**
  * Number of contact points around each element of a tire: with fewer, the default tire in the papers' soil would let
  * grains in.
@@ -52,10 +56,16 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
 
 /** Declares the parameters of a flexible tire on a rim: Melanz2016 §6.2.2. */
 export function tireParams(
-  own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dampingTime' | 'points' | 'pressure' | 'load' | 'friction'> = {}
+  own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dampingTime' | 'points' | 'pressure' | 'load' | 'friction'>
+    & { section?: SectionName } = {}
 ) {
   const section = 'Experiment';
   return {
+    section: choice({
+      label: 'Section', section, default: own.section ?? 'ellipse', applies: 'rebuild', options: SECTION_OPTIONS,
+      doc: 'What the carcass is cut across, 0.2 m wide and 0.15 m high: half an ellipse has a round tread and 48 kg, '
+        + 'a rounded box with fillets of 40 mm a flat tread and 57 kg.',
+    }),
     lateral: number({
       label: 'Lateral elements', section, unit: '1', default: own.lateral ?? 9, min: 2, max: 16, integer: true,
       applies: 'rebuild',
@@ -74,7 +84,7 @@ export function tireParams(
     load: number({
       label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10,
       applies: 'live',
-      doc: 'What the hub bears besides its own weight and the tire\'s, some 480 N.',
+      doc: 'What the hub bears besides its own weight and the tire\'s, 470 to 580 N by its section.',
     }),
     friction: frictionParam(own.friction ?? 0.25),
     ...surfaceParams({ ...own, points: own.points ?? POINTS }),

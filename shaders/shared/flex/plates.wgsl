@@ -12,6 +12,7 @@ struct Plates {
     body: u32,          // big body that holds the surface, or NONE
     quantum: f32,       // quantum of positions in ξ, shared/flex/coordinates.wgsl [m]
     joined: u32,        // 1: a mechanism moves that body, integrate/integrateMechanism
+    near: f32,          // gap below which a contact point lies on something else [m]
 }
 
 // Slots have a vector for each corner of a plate and each of r, ∂r/∂x, ∂r/∂y there. In w the first holds the plate's

@@ -21,6 +21,10 @@ export type Mutant = {
   slow?: true;
 };
 
+/** Values with which the pull on soil is measured: bench tireSoil, rounded-stiff. */
+const TIRE_ON_SOIL: AnyValues =
+  { count: 5000, lateral: 8, radial: 11, points: 6, omega: 1.4, settleTime: 0.2, substeps: 10, dampingTime: 0.05 };
+
 export const MUTANTS: readonly Mutant[] = [
   { scene: 'single-wheel', slow: true, fails: {
     'Mean normal force equals the load': 'gravity × 1.25', 'The wheel sinks in, and not through': 'no friction',
@@ -31,6 +35,14 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'tire-soil', slow: true, fails: {
     'Mean normal force equals the weight of tire, hub and load': 'gravity × 1.25',
+  } },
+  { scene: 'tire-soil', own: TIRE_ON_SOIL, slow: true, fails: {
+    'Mean normal force equals the weight of tire, hub and load': 'gravity × 1.25',
+    'Mean pull of a tire as rough as the paper\'s on grains that do not turn': 'gravity × 1.25',
+  } },
+  { scene: 'tire-soil', own: { ...TIRE_ON_SOIL, youngsModulus: 2e6 }, slow: true, fails: {
+    'Mean normal force equals the weight of tire, hub and load': 'gravity × 1.25',
+    'Mean pull of the soft tire without air: 24 % less than the paper\'s 145.9 N': 'friction × 0.75',
   } },
   { scene: 'tire-roll', slow: true, fails: {
     'The ground bears the weight of tire, hub and load': 'gravity × 1.25',

@@ -7,6 +7,7 @@ import type { FlexibleSpec } from './spec';
 const material = { thickness: 0.01, density: 1000, youngsModulus: 1e6, poissonRatio: 0.3, dampingTime: 0 };
 const good = (): FlexibleSpec =>
   ({ name: 'cloth', mesh: sheet([0, 0, 0], [0.2, 0.1], [2, 1]), material, pressure: 0, points: 2, look: 'cloth' });
+const cords = { around: 1, across: 1, shear: 1, bends: 0.003, shorterAround: 0.05, shorterAcross: 0 };
 const hub: BodySpec = {
   name: 'hub', shape: { kind: 'sphere', radius: 0.1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
   look: 'wheel',
@@ -21,6 +22,7 @@ const meshWith = (change: (mesh: FlexibleSpec['mesh']) => Partial<FlexibleSpec['
 };
 
 test('a surface that is right passes', () => {
+  expect(sayings({ material: { ...material, cords } })).toBe('');
   expect(sayings({ pinned: [0], rim: { body: 'hub', nodes: [1, 2], clamped: true } })).toBe('');
 });
 
@@ -47,6 +49,16 @@ test.each<[string, Partial<FlexibleSpec>, RegExp]>([
   ['no thickness', { material: { ...material, thickness: 0 } }, /thickness is 0 m/],
   ['what grows when squeezed', { material: { ...material, poissonRatio: 0.6 } }, /Poisson ratio is 0.6/],
   ['negative damping', { material: { ...material, dampingTime: -1 } }, /damping time is -1 s/],
+  ['no thickness to bending', { material: { ...material, cords: { ...cords, bends: 0 } } }, /to bending is 0 m/],
+  ['slack cords', { material: { ...material, cords: { ...cords, across: -1 } } }, /cords across is -1; it must be/],
+  [
+    'what is longer free of strain', { material: { ...material, cords: { ...cords, shorterAcross: -0.1 } } },
+    /shorter across by a part of -0.1; allowed is 0 to 0.3/,
+  ],
+  [
+    'far too short', { material: { ...material, cords: { ...cords, shorterAround: 0.4 } } },
+    /shorter around by a part of 0.4; allowed is 0 to 0.3/,
+  ],
   ['no points', { points: 0 }, /0 contact points/],
   ['endless pressure', { pressure: Infinity }, /pressure is Infinity Pa/],
   ['a pin in the air', { pinned: [6] }, /pins node 6; there are 6/],

@@ -2,7 +2,7 @@ import { hypot, norm } from '../../core/elementary/powers';
 import type { Issue } from '../../core/result';
 import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../worldSpec';
-import { NODE, type FlexibleSpec, type PlateMesh } from './spec';
+import { MOST_SHORTER, NODE, type FlexibleSpec, type PlateMesh } from './spec';
 
 /**
  * Largest number of contact points along the longer side of an element; surfaces with more are slow before they are
@@ -52,14 +52,24 @@ function checkMesh(name: string, { nodes, quads, sizes }: PlateMesh): Issue[] {
 }
 
 function checkMaterial(
-  { name, material: { thickness, density, youngsModulus, poissonRatio, dampingTime }, pressure, points }: FlexibleSpec
+  { name, material, pressure, points }: FlexibleSpec
 ): Issue[] {
+  const { thickness, density, youngsModulus, poissonRatio, dampingTime, cords } = material;
   const faults: Issue[] = [], above: [what: string, value: number, unit: string][] = [
     ['thickness', thickness, 'm'], ['density', density, 'kg/m³'], ['Young\'s modulus', youngsModulus, 'Pa'],
   ];
+  if (cords) {
+    above.push(['stiffness of cords around', cords.around, ''], ['stiffness of cords across', cords.across, ''],
+      ['stiffness of cords in shear', cords.shear, ''], ['thickness to bending', cords.bends, 'm']);
+  }
   for (const [what, value, unit] of above) {
     if (!(value > 0 && value < Infinity))
-      faults.push(issue(name, `its ${what} is ${value} ${unit}; it must be finite and more than 0`));
+      faults.push(issue(name, `its ${what} is ${value}${unit && ` ${unit}`}; it must be finite and more than 0`));
+  }
+  for (const [where, part] of [['around', cords?.shorterAround ?? 0], ['across', cords?.shorterAcross ?? 0]] as const) {
+    if (part >= 0 && part <= MOST_SHORTER) continue;
+    faults.push(issue(name, `where it is free of strain it is shorter ${where} by a part of ${part}; `
+      + `allowed is 0 to ${MOST_SHORTER}`));
   }
   if (!(poissonRatio > -1 && poissonRatio <= 0.5))
     faults.push(issue(name, `its Poisson ratio is ${poissonRatio}; allowed is more than −1, up to 0.5`));

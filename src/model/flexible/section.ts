@@ -18,6 +18,9 @@ export type Section = {
 /** Number of intervals of the half ellipse: they give its length to one part in ten million. */
 const SAMPLES = 2000;
 
+/** Distance between the points of a rounded box, at most [m]: they give its length to one part in a million. */
+const STEP = 2e-4;
+
 /**
  * Returns half an ellipse from bead to bead, `width` apart, from the inner radius to the outer one [m]. Melanz2016
  * §6.2.2 gives these three numbers and draws an arc; which arc is not known (the author's meshes are not published).
@@ -28,6 +31,27 @@ export const ellipseSection = (width: number, inner: number, outer: number): Sec
     const angle = (Math.PI * k) / SAMPLES;
     return [inner + (outer - inner) * sin(angle), -(width / 2) * cos(angle)] as const;
   }));
+
+/**
+ * Returns a rounded box from bead to bead: side walls `width` apart, a flat tread at the outer radius, and a quarter of
+ * a circle of radius `fillet` between each wall and the tread [m]. Throws if the fillet does not fit in.
+ */
+export function roundedBoxSection(width: number, inner: number, outer: number, fillet: number): Section {
+  const most = Math.min(width / 2, outer - inner);
+  assert(fillet > 0 && fillet <= most, `a fillet is ${fillet} m; this section has room for one of up to ${most} m`);
+  const wall = outer - inner - fillet, flat = width / 2 - fillet, half: [radius: number, axial: number][] = [];
+  const along = (length: number, at: (part: number) => [radius: number, axial: number]): void => {
+    const count = Math.ceil(length / STEP);
+    for (let k = 0; k < count; k++) half.push(at(k / count));
+  };
+  along(wall, (part) => [inner + part * wall, -width / 2]);
+  along(0.5 * Math.PI * fillet, (part) => {
+    const angle = 0.5 * Math.PI * part;
+    return [outer - fillet + fillet * sin(angle), -flat - fillet * cos(angle)];
+  });
+  along(flat, (part) => [outer, (part - 1) * flat]);
+  return sectionThrough([...half, [outer, 0], ...half.reverse().map(([radius, axial]) => [radius, -axial] as const)]);
+}
 
 /**
  * Returns a smooth section through closely spaced points (radius, axial) [m]: a cubic between each two, with tangents

@@ -18,8 +18,30 @@ export type PlateMesh = {
 };
 
 /**
- * The material is isotropic, linear between strain and stress, and thin: there is no shear across the thickness
- * (Melanz2016 §6.1).
+ * Cords make a surface stiff along its coordinates x and y, and let its membrane and its bending be apart: plies are
+ * far stiffer to stretch than they are thick to bend. A tire's x goes around it, y across it from bead to bead.
+ */
+export type Cords = {
+  /** Stiffness along x, along y and in shear between them, over that of the isotropic material [1]. */
+  around: number;
+  across: number;
+  shear: number;
+  /** Thickness to bending t_b [m]; mass, contact and stretching keep `thickness`. */
+  bends: number;
+  /**
+   * Parts s by which the surface is shorter where it is free of strain than as its mesh gives it, along x and y [1]:
+   * a tire is drawn as it is under pressure, not empty.
+   */
+  shorterAround: number;
+  shorterAcross: number;
+};
+
+/** Largest part by which a surface may be shorter where it is free of strain [1]. */
+export const MOST_SHORTER = 0.3;
+
+/**
+ * The material is linear between strain and stress, and thin: there is no shear across the thickness (Melanz2016 §6.1).
+ * It is isotropic unless it has cords.
  */
 export type PlateMaterial = {
   /** [m] */
@@ -34,6 +56,7 @@ export type PlateMaterial = {
    * Time τ [s] in the stress E (ε + τ dε/dt): damping proportional to stiffness, which does not act on rigid motion.
    */
   dampingTime: number;
+  cords?: Cords;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { areaOf } from './area';
 import { hmmwvSection, HMMWV_RIM_RADIUS } from './hmmwvSection';
-import { ellipseSection } from './section';
+import { ellipseSection, roundedBoxSection } from './section';
 import { SHAPES, writeShape } from './shapeFunctions';
 import { sheet } from './sheet';
 import { NODE, plateCount, type PlateMesh } from './spec';
@@ -133,6 +133,37 @@ describe('the tire of Melanz2016 §6.2.2', () => {
       expect(Math.hypot(xx, xy, xz)).toBeCloseTo(Math.hypot(x - 1, z - 3) / mean, 12);
       expect(xx * yx + xy * yy + xz * yz).toBeCloseTo(0, 12);
     }
+  });
+});
+
+describe('a rounded box', () => {
+  const width = 0.2, inner = 0.15, outer = 0.3, fillet = 0.04, section = roundedBoxSection(width, inner, outer, fillet);
+
+  test('has two walls, two quarters of a circle and a tread, and weighs 57 kg', () => {
+    expect(section.length).toBeCloseTo(2 * (outer - inner - fillet) + Math.PI * fillet + width - 2 * fillet, 6);
+    const { mesh } = tire(section, 8, 30, [0, 0, 0]);
+    expect(7810 * 0.01 * areaOf(mesh)).toBeCloseTo(57.4, 0);
+    expect(worstGap(mesh)).toBeLessThan(1e-12);
+  });
+
+  test('is that curve, run through at the speed of 1', () => {
+    const arc = 0.5 * Math.PI * fillet, wall = outer - inner - fillet, root = Math.SQRT1_2;
+    const places: [s: number, radius: number, axial: number, dRadius: number, dAxial: number][] = [
+      [0, inner, -width / 2, 1, 0], [wall / 2, inner + wall / 2, -width / 2, 1, 0],
+      [wall + arc / 2, outer - fillet * (1 - root), -width / 2 + fillet * (1 - root), root, root],
+      [section.length / 2, outer, 0, 0, 1], [section.length, inner, width / 2, -1, 0],
+    ];
+    for (const [s, radius, axial, dRadius, dAxial] of places) {
+      const at = section.at(s);
+      expect([at.radius, at.axial]).toEqual([radius, axial].map((x) => expect.closeTo(x, 6)));
+      expect([at.dRadius, at.dAxial]).toEqual([dRadius, dAxial].map((x) => expect.closeTo(x, 3)));
+    }
+  });
+
+  test('may be all fillet, and has no more of it than there is room for', () => {
+    expect(roundedBoxSection(0.2, 0.15, 0.25, 0.1).length).toBeCloseTo(Math.PI * 0.1, 6); // half a circle
+    expect(() => roundedBoxSection(width, inner, outer, 0.11)).toThrow(/a fillet is 0.11 m; .* one of up to 0.1 m/);
+    expect(() => roundedBoxSection(width, inner, outer, 0)).toThrow(/a fillet is 0 m/);
   });
 });
 

@@ -1,64 +1,39 @@
-import { hypot } from '../../core/elementary/powers';
+import { hypot, square } from '../../core/elementary/powers';
+import { DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
+import type { Plates } from './plates';
+import type { Surface } from './surfaces';
 
 /**
- * These functions measure the contact patch of a surface: the convex hull of the points that something presses, seen
- * along the force on all of them.
+ * Gap below which a contact point lies on something else [m], as the last substep began. Points that bear a force at
+ * one moment are no measure: an element has about three freedoms across the surface, so that about three of its points
+ * bear all of its force.
  */
-
-let seen = new Float64Array(0); // projected points in the plane across the force [m], ×2
-let count = 0;
-const axes = new Float64Array(6);
+export const NEAR = 5e-4;
 
 /**
- * Begins a patch of at most `most` points under a force in W; returns false if the force is 0, since there is then no
- * direction to see it along.
+ * Returns the area of the contact patch [m²]: each point that is `near` stands for an equal part of its element, as
+ * that lies now.
  */
-export function beginPatch(force: ArrayLike<number>, most: number): boolean {
-  const x = force[0], y = force[1], z = force[2], size = hypot(x, y, z);
-  count = 0;
-  if (!(size > 0)) return false;
-  if (seen.length < 2 * most) seen = new Float64Array(4 * most);
-  writeAxes(x / size, y / size, z / size);
-  return true;
-}
-
-/** Adds the point place[at … at + 2] in W [m] to the patch. */
-export function addToPatch(place: Float64Array, at: number): void {
-  for (let d = 0; d < 2; d++)
-    seen[2 * count + d] = axes[3 * d] * place[at] + axes[3 * d + 1] * place[at + 1] + axes[3 * d + 2] * place[at + 2];
-  count++;
-}
-
-/** Returns the area of the patch [m²]. */
-export const areaOfPatch = (): number => hullArea(seen, count);
-
-/** Writes two unit directions across the unit vector n to `axes`. */
-function writeAxes(nx: number, ny: number, nz: number): void {
-  const sign = nz < 0 ? -1 : 1, a = -1 / (sign + nz), b = nx * ny * a;
-  axes[0] = 1 + sign * nx * nx * a; axes[1] = sign * b; axes[2] = -sign * nx;
-  axes[3] = b; axes[4] = sign + ny * ny * a; axes[5] = -ny;
-}
-
-/**
- * Returns the area of the convex hull of points in the plane, ×2 (R. A. Jarvis 1973): it goes from the leftmost point
- * on to the one that has all others on its left. It is 0 for fewer than three points.
- */
-function hullArea(p: Float64Array, count: number): number {
-  if (count < 3) return 0;
-  let start = 0, twice = 0;
-  for (let i = 1; i < count; i++)
-    if (p[2 * i] < p[2 * start] || (p[2 * i] === p[2 * start] && p[2 * i + 1] < p[2 * start + 1])) start = i;
-  for (let at = start, turns = 0; turns <= count; turns++) {
-    let next = at === 0 ? 1 : 0;
-    for (let i = 0; i < count; i++) {
-      const ux = p[2 * next] - p[2 * at], uy = p[2 * next + 1] - p[2 * at + 1], vx = p[2 * i] - p[2 * at];
-      const vy = p[2 * i + 1] - p[2 * at + 1];
-      const cross = ux * vy - uy * vx;
-      if (cross < 0 || (cross === 0 && vx * vx + vy * vy > ux * ux + uy * uy)) next = i;
-    }
-    twice += p[2 * at] * p[2 * next + 1] - p[2 * at + 1] * p[2 * next];
-    at = next;
-    if (at === start) break;
+export function patchArea({ near, plates, e, answers: { points: { count, plate } } }: Surface): number {
+  const each = count / plates.energyOf.length;
+  let sum = 0, last = -1, part = 0;
+  for (let j = 0; j < count; j++) {
+    if (near[j] === 0) continue;
+    if (plate[j] !== last) part = areaOfPlate(plates, e, last = plate[j]) / each;
+    sum += part;
   }
-  return 0.5 * Math.abs(twice);
+  return sum;
+}
+
+/** Returns the present area of plate p [m²]. */
+function areaOfPlate({ quads, sizes, points, weights, work: { c, d } }: Plates, e: Float64Array, p: number): number {
+  writeCubic(e, quads, sizes, p, c);
+  writeDerivatives(c, points, d);
+  let sum = 0;
+  for (let q = 0, o = 0; q < square(points.length); q++, o += DERIVATIVES) {
+    const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
+    const area = hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
+    sum += weights[q % points.length] * weights[Math.floor(q / points.length)] * area;
+  }
+  return sum;
 }

@@ -13,6 +13,7 @@ import { REST, restTables } from './restTables';
  *     U = ½ ∫ t C^αβγδ (ε_αβ ε_γδ + t²/12 κ_αβ κ_γδ) dA,   ε_αβ = ½(a_αβ − A_αβ),   κ_αβ = r,αβ · n − b_αβ
  *
  * with a_αβ = r,α · r,β, n = a₁ × a₂ / |a₁ × a₂|, and A, b the same of the mesh at rest, where there are no forces.
+ * Cords (spec.ts) make C orthotropic, t² there t_b², and A the metric of a shorter surface.
  * Forces on the coordinates are −∂U/∂e (eq. 6.12). Damping is Kelvin and Voigt's: stress C (ε + τ ε̇), moments alike,
  * so that it takes energy out of all deformation and leaves a rigid motion alone.
  */
@@ -24,7 +25,7 @@ export type Plates = {
   weights: Float64Array;
   /** Numbers of the mesh at rest, see restTables.ts. */
   rest: Float64Array;
-  /** Factor t²/12 [m²] of the energy of curvatures over that of strains. */
+  /** Factor t²/12 [m²] of the energy of curvatures over that of strains; t is t_b of cords if there are any. */
   bending: number;
   /** Elastic energy [J] of all plates and of each, as the last addInternalForces computed it. */
   energy: number;
@@ -51,7 +52,7 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
   const numbers = DERIVATIVES * order * order;
   return {
     quads: mesh.quads, sizes: mesh.sizes, ...gauss(order), rest: restTables(mesh, material, order),
-    bending: square(material.thickness) / 12, pressed: gauss(PRESSED),
+    bending: square(material.cords?.bends ?? material.thickness) / 12, pressed: gauss(PRESSED),
     energy: 0, energyOf: new Float64Array(plateCount(mesh)), leastArea: 1,
     work: {
       c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers),

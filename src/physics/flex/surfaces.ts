@@ -50,6 +50,8 @@ export type Surface = {
   contactImpulse: Float64Array;
   pointImpulse: Float64Array;
   rimImpulse: Float64Array;
+  /** 1 for each point that lies on something else as the frame ends (contactPatch.ts), 0 for others. */
+  near: Uint8Array;
   /** Linearly implicit step, made when it is first needed; true if its K is that of this frame (or large substep). */
   implicit: ImplicitStep | null;
   isRenewed: boolean;
@@ -98,6 +100,7 @@ function createSurface(
     right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers),
     all: new Float64Array(numbers), load: new Float64Array(6),
     contactImpulse: new Float64Array(3), pointImpulse: new Float64Array(points.count), rimImpulse: new Float64Array(6),
+    near: new Uint8Array(points.count),
     modes: createModes(spec.mesh, condensed, plates), fastest: 0, age: Infinity, implicit: null, isRenewed: false,
   };
 }

@@ -77,6 +77,7 @@ export const BUFFERS = {
     pointStart: 'array<u32>', //     first entry of each node in `pointList`, and the end
     pointList: 'array<vec4f>', //    weights of the node's three vectors at a point, and its number
     pointShare: 'array<f32>', //     λ/m_j of each point
+    near: 'array<atomic<u32>>', //   1 for each point that lies on something else
     // measures and drawing
     measured: 'array<Measured>', //     2 step.measureShares, shared/probe/measure
     pieces: 'array<u32>', //            two a grain, shared/probe/pieces; in the memory of `copies`

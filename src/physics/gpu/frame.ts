@@ -137,6 +137,7 @@ export function createFrameEncoder(
           responders.advance(passes);
           if (plan.yields) k.yieldContacts.encode(passes.pass, plan.contacts);
           if (substep < substeps - 1) continue;
+          passes.surfaces((surface, pass) => surface.mark(pass, plan.contacts));
           if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
           k.measureContacts.encode(passes.pass, c.measureShares);
         }

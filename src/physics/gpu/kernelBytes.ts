@@ -214,6 +214,8 @@ const LEAST = {
   'flex/writePoints': ofSurfaces((s) =>
     4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + MOTION + TWIST + COPIES) * s.points
     + TWIST * s.touching),
+  'flex/markNear': (n) =>
+    (4 + KEY) * n.contacts + records(n) + ofGrains(n) + MOTION * n.grains + ofSurfaces((s) => 4 * s.touching)(n),
 } satisfies Record<string, Count>;
 
 /** Names of all kernels of a frame. */
@@ -239,6 +241,7 @@ const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 
 const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
   'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
   'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
+  'flex/markNear': askedOfGrains,
   'flex/answerNodes': askedOfPush, 'flex/predictNodes': askedOfPush,
   // each two points with contacts have 16 blocks of M_FF⁻¹, 3 × 3, between their corners
   'flex/weighPoints': ofSurfaces((s) =>

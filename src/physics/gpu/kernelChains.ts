@@ -187,4 +187,5 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'flex/answerNodes': ofSurfaces((s) => Math.max(rowOfInverse(s) + 1, wrench(s) + 2)),
   'flex/predictNodes': ofSurfaces((s) => Math.max(rowOfInverse(s) + 1, wrench(s) + 3)),
   'flex/placeNodes': () => 2, 'flex/writePoints': () => 1 + loop(MOST_COPIES),
+  'flex/markNear': () => 2 + CONTACT,
 };

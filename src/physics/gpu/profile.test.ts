@@ -74,7 +74,7 @@ test('kernels of a flexible surface are in a profile with their bytes, by how ma
     surfaces: [{ ...falling, touching: 54 }, falling],
   };
   const flex = profile.filter(({ kernel }) => kernel.startsWith('flex/'));
-  expect(flex.length).toBe(9);
+  expect(flex.length).toBe(10);
   for (const { kernel, dispatches, bytes } of flex)
     expect(bytes, kernel).toBe(dispatches * kernelBytes(kernel, counts).least);
   expect(gpu.errors).toEqual([]);

@@ -2,7 +2,8 @@ import type { Section } from '../../model/flexible/section';
 import { meanRadius } from '../../model/flexible/tire';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
-import { SECTION, THICKNESS } from './rig';
+import type { SectionName } from '../../params/flexible';
+import { SECTIONS, THICKNESS } from './rig';
 
 /**
  * Points (ξ, η) at which each element is evaluated: as dense along the tread as a deflection of a tenth of a millimetre
@@ -17,7 +18,10 @@ const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi
 export type Carcass = { mean: number; length: number };
 export const carcassOf = (section: Section): Carcass => ({ mean: meanRadius(section), length: section.length });
 
-const MELANZ = carcassOf(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
+/** Carcasses of the tires of src/scenes/tires/rig.ts, by their section. */
+export const CARCASSES: Readonly<Record<SectionName, Carcass>> =
+  { ellipse: carcassOf(SECTIONS.ellipse), rounded: carcassOf(SECTIONS.rounded) };
+const S = new Float64Array(SHAPES * LOOKED_AT.length);
 
 type Elements = { lateral: number; radial: number };
 
@@ -25,9 +29,9 @@ type Elements = { lateral: number; radial: number };
  * Returns how far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, in the layout of
  * src/model/flexible/tire.ts.
  */
-function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number, { mean, length } = MELANZ): {
-  below: number; above: number
-} {
+export function reachOf(
+  nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number, { mean, length }: Carcass
+): { below: number; above: number } {
   const l = (mean * 2 * Math.PI) / radial, w = length / lateral, perRing = lateral + 1;
   LOOKED_AT.forEach(([xi, eta], p) => writeShape(xi, eta, l, w, S, SHAPES * p));
   let lowest = Infinity, highest = -Infinity;
@@ -50,7 +54,7 @@ function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: 
  * Returns how much nearer to the axle the lowest point is than the highest [m]: this is what the ground does, and not
  * the pressure, which moves both.
  */
-export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number, carcass?: Carcass): number {
+export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number, carcass: Carcass): number {
   const { below, above } = reachOf(nodes, elements, hubHeight, carcass);
   return above - below;
 }
@@ -63,7 +67,10 @@ export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight:
  * at zero pull was measured within 0.1 % of it for the scene's tire, 0.6 % with 2000 N more on half the pressure
  * (bench/flexible, radius).
  */
-export function rollingRadius(nodes: Float64Array, elements: Elements, hubHeight: number): number {
-  const { below, above } = reachOf(nodes, elements, hubHeight), deflection = Math.max(above - below, 0);
+export function rollingRadius(
+  nodes: Float64Array, tire: Elements & { section: SectionName }, hubHeight: number
+): number {
+  const { below, above } = reachOf(nodes, tire, hubHeight, CARCASSES[tire.section]);
+  const deflection = Math.max(above - below, 0);
   return below + ((2 / 3) * deflection * deflection) / (deflection + THICKNESS);
 }

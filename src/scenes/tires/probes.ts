@@ -1,10 +1,11 @@
 import type { Measures } from '../../model/measures';
 import type { Probe } from '../scene';
-import { deflectionOf } from './deflection';
+import type { SectionName } from '../../params/flexible';
+import { CARCASSES, deflectionOf } from './deflection';
 
 /** Returns the probes of every scene with the one tire; `hub` is the index of its hub. */
 export function tireProbes<V extends {
-  lateral: number; radial: number
+  lateral: number; radial: number; section: SectionName
 }>(hub: number): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
   return {
     normalForce: {
@@ -17,10 +18,13 @@ export function tireProbes<V extends {
     deflection: {
       label: 'Deflection', unit: 'mm',
       doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
-      measure: (m, v) => 1000 * deflectionOf(m.flexible[0].nodes, v, m.bodies[hub].position[2]),
+      measure: (m, v) => 1000 * deflectionOf(
+        m.flexible[0].nodes, v, m.bodies[hub].position[2], CARCASSES[v.section]
+      ),
     },
     patchArea: {
-      label: 'Contact patch', unit: 'cm²', doc: 'Area within the outermost contact points that bear a force.',
+      label: 'Contact patch', unit: 'cm²',
+      doc: 'Area of the tire that lies on the ground: less than half a millimetre is between.',
       measure: (m) => 1e4 * m.flexible[0].patchArea,
     },
     energy: {

@@ -51,7 +51,7 @@ export const tireBounce = scene({
   tryThis: [
     'Set Decay to 0: nothing but the damping time takes of its bounces.',
     'Set Pressure to 0: the carcass alone must carry the hub.',
-    'Raise Load to 3000 N: the patch grows until pressure times area bears it.',
+    'Raise Load to 3000 N: pressure times patch is 0.8 of the force, 0.4 before; the wall around it bears the rest.',
   ],
   params: {
     drop: number({

@@ -1,4 +1,4 @@
-import { around } from '../../core/band';
+import { around, between } from '../../core/band';
 import { cbrt } from '../../core/elementary/powers';
 import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
@@ -8,7 +8,7 @@ import { countParam, densityParam, frictionRatioParam } from '../../params/soil'
 import { surfaceHeight, topOf } from '../common/bed';
 import { hasWay } from '../common/binEnd';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { mean, scene, type Check } from '../scene';
+import { mean, scene, type Check, type Series } from '../scene';
 import { ownFriction } from '../common/ownFriction';
 import { cutTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
@@ -25,10 +25,15 @@ const COUNT = 99005, RADIUS = 0.007; // number of spheres in it, and their radiu
 const UPRIGHT: GrainTemplate = { ...BALL, inertia: [1e6, 1e6, 1e6] };
 const START_X = -0.55; // x at which the tire is set down [m]
 /**
- * Pull of the paper's tire with E = 2e7 Pa, and the difference that ours may have because of what the paper leaves open
- * [N]: bench/results/tire-soil-2-core-vm.md.
+ * Pull of the paper's tire with E = 2e7 Pa, and the difference that one run of ours may have [N]: three seeds pull 20 N
+ * more in their mean, and twice the standard error of one run is 30 to 40 (bench/results/tire-soil-2-core-vm.md).
  */
-const PULL = 196.3, BAND = 80;
+const PULL = 196.3, BAND = 50;
+/**
+ * Pull of one run of our tire with E = 2e6 Pa [N]: three seeds pull 104 to 116, all less than the paper's 145.9 (as
+ * above).
+ */
+const SOFT_LEAST = 90, SOFT_MOST = 125;
 const FEW = 4000; // grains, of which the pull varies too much for a check
 /**
  * Least roughness with which a tire is as rough as the measured one and the paper's [1]: the sine of the steepest slope
@@ -36,7 +41,9 @@ const FEW = 4000; // grains, of which the pull varies too much for a check
  */
 const ROUGH = 0.5;
 /** Distance after which it pulls steadily, and the distance over which the mean is taken then [m]. */
-const ROLLED = 0.28, MEASURED = 0.2;
+const ROLLED = 0.3, MEASURED = 0.5;
+/** Least speed for a check of the pull [m/s]: the paper's program has 0.3, and a slow tire sinks as it goes. */
+const FAST = 0.25;
 const HUB = BOX_BODIES;
 /** Bound of how much pressure makes the tread wider at the default Young's modulus [1]. */
 const BLOWN_UP = 1.1;
@@ -53,12 +60,12 @@ export const tireSoil = scene({
   cites: ['Melanz2016 §8.4'],
   tryThis: [
     'Set Grains turn to Yes: spheres that may roll bear little; the tire digs in and hardly pulls.',
-    'Set Pressure to 0, then Young\'s modulus to 2e6: without air the softer tire sags, and pulls less.',
-    'Set Grains to 99005, the papers\' bin, and wait.',
+    'Set Young\'s modulus to 2e6: without air the softer tire sags, and pulls half as much.',
+    'Set Section to Half an ellipse: 10 kg less, and a round tread.',
   ],
   params: {
     ...slipParams(),
-    ...tireParams({ friction: 0.3 }),
+    ...tireParams({ friction: 0.3, section: 'rounded', lateral: 8, pressure: 0 }),
     tireFrictionRatio: frictionRatioParam('Tire friction', 'the tire on grains'),
     count: countParam(COUNT, {
       min: 300, max: 200000,
@@ -78,7 +85,7 @@ export const tireSoil = scene({
   },
   duration: 8,
   opens: { settleTime: 0, omega: 1.5 },
-  light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
+  light: { count: 5000, points: 6, settleTime: 0.3 },
   lighter: [{ count: 1000, lateral: 3, radial: 7, points: 6, settleTime: 0, substeps: 6 }],
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
@@ -133,13 +140,21 @@ export const tireSoil = scene({
     const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.tireFrictionRatio === 1 && v.turning === 'off'
       && v.load === 0 && v.density === 2500 && v.gravity === 9.81;
     const isRough = Math.PI * TREAD_RADIUS > ROUGH * rowsAround(v) * (radiusOf(v.count) + THICKNESS / 2);
-    const asMeasured = v.youngsModulus === 2e7 && v.pressure === 220e3 && v.count >= FEW && speed > 0 && isRough;
+    const asMeasured = v.section === 'rounded' && v.count >= FEW && speed >= FAST && isRough;
     if (!asPrinted || !asMeasured) return [bears];
     const from = v.settleTime + ROLLED / speed, until = from + MEASURED / speed;
+    const measured = (s: Series): number => mean(s, 'drawbarPull', from, until);
+    if (v.youngsModulus === 2e7 && (v.pressure === 0 || v.pressure === 220e3)) {
+      return [bears, {
+        what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N',
+        cites: 'Melanz2016 fig. 8.12', basis: 'other code', until, allowed: around(PULL, BAND), measured,
+      }];
+    }
+    if (v.youngsModulus !== 2e6 || v.pressure !== 0) return [bears];
     return [bears, {
-      what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N',
-      cites: 'Melanz2016 fig. 8.12', basis: 'other code', until,
-      allowed: around(PULL, BAND), measured: (s) => mean(s, 'drawbarPull', from),
+      what: 'Mean pull of the soft tire without air: 24 % less than the paper\'s 145.9 N', unit: 'N',
+      cites: 'three beds of ours; Melanz2016 fig. 8.12', basis: 'regression', until,
+      allowed: between(SOFT_LEAST, SOFT_MOST), measured,
     }];
   },
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hmmwvFlexibleTire, readFlexibleTire } from './flexibleTire';
 
+const { cords } = hmmwvFlexibleTire;
+
 const sayings = (own: Record<string, unknown>): string => {
   const read = readFlexibleTire({ ...hmmwvFlexibleTire, ...own });
   return read.ok ? '' : read.issues.map(({ message }) => message).join(' ');
@@ -19,6 +21,10 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ['what grows when squeezed', { poissonRatio: 0.7 }, /poissonRatio is 0.7/],
   ['a bomb', { pressure: 2e6 }, /pressure is 2000000 Pa; no tire bears more/],
   ['solid rubber', { thickness: 0.1 }, /thickness is 0.1 m; a shell/],
+  ['no thickness to bending', { cords: { ...cords, bends: 0 } }, /cords.bends is 0 m; it must be more than 0/],
+  ['far too short', { cords: { ...cords, shorterAround: 0.5 } }, /shorterAround is 0.5; it must be 0.3 or less/],
+  ['too long', { cords: { ...cords, shorterAcross: -0.1 } }, /cords.shorterAcross is -0.1; it must be 0 or more/],
+  ['cords without shear', { cords: { ...cords, shear: 0 } }, /cords.shear is 0; it must be more than 0/],
   ['what is not known', { tread: 'deep' }, /tread is not known here/],
 ])('%s is refused in a sentence', (_, own, says) => {
   expect(sayings(own)).toMatch(says);

@@ -10,6 +10,18 @@ const whole = (least: number) => checked(number('1', least), (value, path, issue
 /** Largest pressure of a tire [Pa], and largest thickness of a shell over the radius of its rim [1]. */
 const MOST_PRESSURE = 1e6, THICKEST = 0.1;
 
+/** Largest part by which a shell is shorter where it is free of strain than as it is drawn [1], and a reader of it. */
+const MOST_SHORTER = 0.3;
+const shorter = checked(number('1', 0), (value, path, issues) => {
+  if (value > MOST_SHORTER) fault(issues, path, `is ${value}; it must be ${MOST_SHORTER} or less`);
+});
+
+/** Reader of the cords of a shell (src/model/flexible/spec.ts). */
+const cords = record({
+  around: positive('1'), across: positive('1'), shear: positive('1'), bends: positive('m'),
+  shorterAround: shorter, shorterAcross: shorter,
+});
+
 /**
  * Reader of a tire as a shell on the rim of a wheel: lengths in m. Its density follows from its mass and from the area
  * of its elements, so that its mass does not depend on their number.
@@ -19,7 +31,7 @@ const template = checked(record({
   mass: positive('kg'),
   /** Thickness of the shell [m]; its middle is at the section. */
   thickness: positive('m'),
-  youngsModulus: positive('Pa'), poissonRatio: number('1'),
+  youngsModulus: positive('Pa'), poissonRatio: number('1'), cords,
   /** Time τ [s] in the stress E (ε + τ dε/dt). */
   dampingTime: number('s', 0),
   /** Pressure inside over that outside [Pa]. */
@@ -54,11 +66,13 @@ export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
 }
 
 /**
- * The tire 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are
- * ours, chosen for its deflection under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick
- * with cords of 8 and 180 GPa along one direction each, and 200 kPa.
+ * The tire 37x12.5R-16.5 as one shell with cords: mass of HMMWV_RigidTire.json, pressure of HMMWV_ANCF4Tire.json, which
+ * has layers 1 to 6 mm thick with cords of 8 and 180 GPa along one direction each. Thickness and stiffness are ours,
+ * chosen for its deflection under 6.3 kN; it is so thin to bending that pressure carries most of its load, and shorter
+ * where it is free of strain, so that pressure blows it up to the section as it is drawn: see flexible.md §9.
  */
 export const hmmwvFlexibleTire: FlexibleTire = {
-  mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 150e3,
+  mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 200e3,
+  cords: { around: 1, across: 1, shear: 1, bends: 0.003, shorterAround: 0.055, shorterAcross: 0.04 },
   rimRadius: rim.radius, lateral: 4, radial: 12, points: 5,
 };

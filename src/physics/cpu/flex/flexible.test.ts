@@ -98,10 +98,17 @@ describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with 
     expect(Math.abs(force / weight - 1)).toBeLessThan(0.01);
     expect(m.force[2]).toBeCloseTo(-bodies[0].force[2], 10);
     expect(m.pointForce.reduce((sum, f) => sum + f, 0)).toBeCloseTo(m.force[2], 8);
-    expect(m.patchArea).toBeCloseTo(0.25 * 0.15, 3); // from the outermost points, half a cell inside
+    expect(m.patchArea).toBeCloseTo(0.3 * 0.2, 5); // all of it
     expect(m.kineticEnergy).toBeLessThan(1e-5); // it fell by 2.5 mm: 1.6e-2 J
     expect(engine.measures.status).toBe(0);
   });
+});
+
+test.each([[4e-4, 0.06], [6e-4, 0]])('a sheet %d m over a floor lies on it with %d m²', (gap, area) => {
+  const mesh = sheet([-0.15, -0.1, 0.005 + gap], [0.3, 0.2], [3, 2]), spec = worldOf([clothOf({ mesh })], [floor]);
+  const engine = createCpuEngine(spec);
+  void engine.step(liveFor(spec, { substeps: 10, gravity: [0, 0, 0] }));
+  expect(engine.measures.flexible[0].patchArea).toBeCloseTo(area, 6);
 });
 
 const hub: BodySpec = {

@@ -1,6 +1,6 @@
-import type { FlexibleMeasure, Measures } from '../../../model/measures';
+import type { Measures } from '../../../model/measures';
 import type { State } from '../../../model/model';
-import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
+import { NEAR, patchArea } from '../../flex/contactPatch';
 import { kineticEnergy } from '../../flex/energy';
 import type { Surface } from '../../flex/surfaces';
 import type { Contacts } from '../collide/contacts';
@@ -23,24 +23,18 @@ export function measureFlexible(flexible: Flexible, state: State, contacts: Cont
     if (dt > 0) out.kineticEnergy += m.kineticEnergy; // measure.ts adds that of all other bodies
     m.work = state.flexibleWork![k];
     m.nodes.set(e);
-    m.patchArea = dt > 0 ? patchArea(surface, k, flexible, state, contacts, m.force) : 0;
+    if (dt > 0) markNear(surface, k, flexible, contacts);
+    m.patchArea = dt > 0 ? patchArea(surface) : 0;
   });
 }
 
-/**
- * Returns the area of the contact patch [m²], spanned by the points on which something other than the surface pushes.
- */
-function patchArea(
-  { first }: Surface, k: number, f: Flexible, { position }: State, contacts: Contacts, force: FlexibleMeasure['force'],
-): number {
-  if (!beginPatch(force, f.contactCount)) return 0;
+/** Marks the points of surface k that lie on something else (contactPatch.ts). */
+function markNear({ first, near }: Surface, k: number, f: Flexible, { bodyA, bodyB, gap }: Contacts): void {
+  near.fill(0);
   for (let n = 0; n < f.contactCount; n++) {
-    const c = f.contacts[n], a = contacts.bodyA[c], b = contacts.bodyB[c];
-    const i = f.surfaceOf[a] === k ? a : b;
-    if (f.surfaceOf[a] === f.surfaceOf[b] || f.surfaceOf[i] !== k || i < first) continue;
-    let along = 0;
-    for (let e = 0; e < 3; e++) along += contacts.impulse[3 * c + e] * contacts.normal[3 * c + e];
-    if (along > 0) addToPatch(position, 3 * i);
+    const c = f.contacts[n], a = f.surfaceOf[bodyA[c]], b = f.surfaceOf[bodyB[c]];
+    if (a === b || gap[c] > NEAR) continue;
+    if (a === k) near[bodyA[c] - first] = 1;
+    if (b === k) near[bodyB[c] - first] = 1;
   }
-  return areaOfPatch();
 }

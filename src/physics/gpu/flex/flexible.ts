@@ -9,6 +9,7 @@ import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
 import { limitOf } from '../../../params/capabilities';
+import { NEAR } from '../../flex/contactPatch';
 import { writeStrain } from '../../flex/energy';
 import { joinRims } from '../../flex/joinRims';
 import { isWhole, longestStep, OLD, recallMode, rememberMode } from '../../flex/limits';
@@ -82,7 +83,7 @@ function lifeOf(
       plateCount: plateCount(mesh), nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure,
       bending: plates.bending, firstPoint: first,
       pointCount: points.count, body: surface.rim < 0 ? NONE : bodyOf(surface), quantum: quantumOf(fixed),
-      joined: surface.rim >= 0 && rims[surface.rim].contactBody >= 0 ? 1 : 0,
+      joined: surface.rim >= 0 && rims[surface.rim].contactBody >= 0 ? 1 : 0, near: NEAR,
     };
     for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
     device.queue.writeBuffer(own[k].plates, 0, uniform.data);
@@ -91,7 +92,7 @@ function lifeOf(
   /** Reads the report of a frame of one surface; coordinates and rates are the device's, in f32. */
   const readOne = async (surface: Surface, k: number): Promise<void> => {
     const { told } = own[k], { before, impulses, onRim } = frames[k];
-    const { e, rate, answers: { points: { count } } } = surface;
+    const { e, rate, near, answers: { points: { count } } } = surface;
     const numbers = e.length;
     before.set(host.flexible![k]);
     await nudged(device.queue, told.mapAsync(GPUMapMode.READ));
@@ -110,6 +111,7 @@ function lifeOf(
       onRim[c] = rimData.get(0, 'impulse', c);
       onRim[3 + c] = rimData.get(0, 'angularImpulse', c);
     }
+    near.set(new Uint32Array(bytes, 8 * numbers + 4 * points.length + rimStruct.size, count));
     told.unmap();
     spent += performance.now() - t0;
   };
@@ -188,12 +190,15 @@ function lifeOf(
     },
 
     copy(encoder) {
-      own.forEach(({ place, rate, points, rim, told }, k) => {
-        const numbers = 4 * surfaces[k].e.length, state = 16 * POINT_STATE * surfaces[k].answers.points.count;
+      own.forEach(({ place, rate, points, rim, near, told }, k) => {
+        const numbers = 4 * surfaces[k].e.length, { count } = surfaces[k].answers.points;
+        const state = 16 * POINT_STATE * count, marks = 2 * numbers + state + rimStruct.size;
         encoder.copyBufferToBuffer(place, 0, told, 0, numbers);
         encoder.copyBufferToBuffer(rate, 0, told, numbers, numbers);
         encoder.copyBufferToBuffer(points, 0, told, 2 * numbers, state);
         encoder.copyBufferToBuffer(rim, 0, told, 2 * numbers + state, rimStruct.size);
+        encoder.copyBufferToBuffer(near, 0, told, marks, 4 * count);
+        encoder.clearBuffer(near);
       });
     },
 

@@ -1,7 +1,7 @@
 import type { FlexibleMeasure } from '../../../model/measures';
-import { writePlace, type Surface } from '../../flex/surfaces';
+import type { Surface } from '../../flex/surfaces';
 import { kineticEnergy } from '../../flex/energy';
-import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
+import { patchArea } from '../../flex/contactPatch';
 import { addPressure } from '../../flex/plates';
 
 /**
@@ -47,7 +47,7 @@ export function measureSurface(
     writeNormal(surface, j);
     out.pointForce[j] = per * Math.abs(x * normal[0] + y * normal[1] + z * normal[2]);
   }
-  out.patchArea = patchArea(surface, out);
+  out.patchArea = patchArea(surface);
 }
 
 const normal = new Float64Array(3);
@@ -64,16 +64,3 @@ function writeNormal({ e, answers: { points: { weights, places } } }: Surface, j
   const size = Math.hypot(normal[0], normal[1], normal[2]) || 1;
   for (let c = 0; c < 3; c++) normal[c] /= size;
 }
-
-/** Returns the area of the contact patch [m²], spanned by the points that bear a force. */
-function patchArea(surface: Surface, { force, pointForce }: FlexibleMeasure): number {
-  if (!beginPatch(force, pointForce.length)) return 0;
-  for (let j = 0; j < pointForce.length; j++) {
-    if (!(pointForce[j] > 0)) continue;
-    writePlace(surface, j, place);
-    addToPatch(place, 0);
-  }
-  return areaOfPatch();
-}
-
-const place = new Float64Array(3);

@@ -18,13 +18,15 @@ export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: 
   const constants =
     Object.fromEntries(Object.entries(data).map(([name, array]) => [name, storage(array.byteLength)])) as
     Record<keyof SurfaceData, { bytes: number; usage: number }>;
-  const back = 2 * 3 * WORD * size + VEC4 * POINT_STATE * points.count + rimStruct.size;
+  const back = 2 * 3 * WORD * size + VEC4 * POINT_STATE * points.count + rimStruct.size
+    + WORD * points.count;
   return {
     ...constants, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST },
     nodes: storage(VEC4 * COORDINATE * size),
     place: storage(3 * WORD * size), rate: storage(3 * WORD * size),
     slots: storage(VEC4 * PLATE_SLOTS * (data.quads.length / 4)),
     push: storage(VEC4 * size), points: storage(VEC4 * POINT_STATE * points.count), rim: storage(rimStruct.size),
+    near: storage(WORD * points.count),
     told: { bytes: back, usage: MAP_READ | COPY_DST },
   } satisfies BufferPlan;
 }
@@ -54,6 +56,8 @@ export type BoundSurface = {
   predict(pass: GPUComputePassEncoder, when: 'begin' | 'advance'): void;
   /** Encodes the velocities of points that the next sweep begins with; the body that holds them has its own. */
   show(pass: GPUComputePassEncoder, when: 'begin' | 'start' | 'again' | 'advance'): void;
+  /** Encodes which points lie on something else as the frame ends; `contacts` is the number of threads for contacts. */
+  mark(pass: GPUComputePassEncoder, contacts: number): void;
 };
 
 /** Binds the kernels to a surface; `rows` is the number of coordinates that a workgroup takes. */
@@ -71,7 +75,7 @@ export function bindSurface(
   });
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
   const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last workgroup is the rim's
-  const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
+  const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b), mark = k.markNear.bind(b);
   return {
     weigh(pass) {
       weigh.encode(pass, POINT_PARTS * points.count);
@@ -88,5 +92,6 @@ export function bindSurface(
       phases[when].predict.encodeGroups(pass, groups);
     },
     show(pass, when) { phases[when].points.encode(pass, points.count); },
+    mark(pass, contacts) { mark.encode(pass, contacts); },
   };
 }

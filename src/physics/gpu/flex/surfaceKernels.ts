@@ -1,6 +1,7 @@
 import answerNodes from '../../../../shaders/flex/answerNodes.wgsl?raw';
 import choosePoints from '../../../../shaders/flex/choosePoints.wgsl?raw';
 import gatherImpulses from '../../../../shaders/flex/gatherImpulses.wgsl?raw';
+import markNear from '../../../../shaders/flex/markNear.wgsl?raw';
 import placeNodes from '../../../../shaders/flex/placeNodes.wgsl?raw';
 import predictNodes from '../../../../shaders/flex/predictNodes.wgsl?raw';
 import weighPoints from '../../../../shaders/flex/weighPoints.wgsl?raw';
@@ -42,6 +43,10 @@ const defineIn = (library: WgslLibrary) => {
     writePoints: define('flex/writePoints', writePoints, 64, {
       step: 'uniform', phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read',
       bodies: 'read', points: 'read_write', copies: 'read_write', motion: 'read_write', drift: 'read_write',
+    }),
+    markNear: define('flex/markNear', markNear, 64, {
+      step: 'uniform', plates: 'uniform', counters: 'read', owner: 'read', record: 'read', impulse: 'read',
+      motion: 'read', drift: 'read', bodies: 'read', near: 'read_write',
     }),
   };
 };

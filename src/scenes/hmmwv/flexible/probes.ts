@@ -47,7 +47,7 @@ export const flexibleProbes: Record<string, Probe<Values>> = {
   },
   patchArea: {
     label: 'Contact patch', unit: 'cm²',
-    doc: 'Area within the outermost contact points that bear a force: mean of the four tires.',
+    doc: 'Area of a tire that lies on the ground, less than half a millimetre between: mean of the four.',
     measure: (m) => 1e4 * meanOf((k) => m.flexible[k].patchArea),
   },
   energy: {

@@ -24,10 +24,10 @@ export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k 
 /** Index of the chassis among the big bodies; the ground comes after the vehicle. */
 export const FIRST = 0;
 /**
- * Distance by which an inflated tire stands lower under its part of the weight than as it was made [m]: 0.003 with 3 ×
- * 8 plates, 0.016 with 4 × 12.
+ * Distance by which an inflated tire stands lower under its part of the weight than as it was made [m]: 0.018 with 3 ×
+ * 8 plates, 0.026 with 4 × 12.
  */
-const GIVES = 0.01;
+const GIVES = 0.02;
 /** Extent of the domain in which it may drive [m]: beyond it, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
 
@@ -56,13 +56,15 @@ export const rollingAt = (
   flexibleVehicle(data, drivetrain, 0, (stands) => stands, spin).shafts);
 
 /** Returns a tire, with the section of the HMMWV's own, on the wheel of a corner. */
-function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
-  const { thickness, youngsModulus, poissonRatio, dampingTime, pressure, points, lateral, radial, mass } = data;
+export function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
+  const { thickness, youngsModulus, poissonRatio, dampingTime, cords, pressure, points, lateral, radial, mass } = data;
   const { mesh, rim: nodes } = tire(SECTION, lateral, radial, centre);
   return {
     name: `tire ${corner}`, mesh, pressure, points, look: 'tire',
     rim: { body: `wheel ${corner}`, nodes, clamped: false },
-    material: { thickness, density: mass / (thickness * areaOf(mesh)), youngsModulus, poissonRatio, dampingTime },
+    material: {
+      thickness, density: mass / (thickness * areaOf(mesh)), youngsModulus, poissonRatio, dampingTime, cords,
+    },
   };
 }
 
