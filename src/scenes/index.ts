@@ -18,6 +18,7 @@ import { solverLab } from './lab/solverLab';
 import { antiRelaxation } from './laws/antiRelaxation';
 import { brittle } from './laws/brittle/brittle';
 import { ellipsoidDrop } from './laws/ellipsoidDrop';
+import { ballGuideway } from './laws/ballGuideway/ballGuideway';
 import { guideway } from './laws/guideway';
 import { lcpVsRelaxed } from './laws/planar/lcpVsRelaxed';
 import { painleve } from './laws/planar/painleve';
@@ -42,7 +43,7 @@ export const scenes: readonly AnyScene[] = [
   // grains that are moved
   drafting, mixer,
   // rolling, alone and in heaps
-  rollingBall, guideway, repose, conveyor,
+  rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together
   snow, brittle,
   // what a law of contact says of few bodies, and of a box of them

@@ -57,6 +57,13 @@ export const MUTANTS: readonly Mutant[] = [
     'Does not leave the plane': 'the other law of friction',
   } },
   { scene: 'guideway', fails: { 'Largest error of the speed': 'rolling friction × 1.25' } },
+  { scene: 'ball-guideway', slow: true, fails: {
+    'Force on the carriage equals its weight': 'mass of bodies × 1.25',
+    'Rail bears carriage and balls': 'mass of bodies × 1.25',
+    'Speed of the loaded balls over that of the carriage': 'no friction',
+    'Way of the balls along their loop over half that of the carriage': 'no friction',
+    'Resistance over load × ρ/r': 'no rolling friction',
+  } },
   { scene: 'repose', own: { count: 300 }, slow: true, fails: {
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
