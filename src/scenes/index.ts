@@ -6,6 +6,7 @@ import { ditch } from './beds/ditch';
 import { drafting } from './beds/drafting';
 import { filling } from './beds/filling';
 import { mixer } from './beds/mixer';
+import { pebbleBed } from './beds/pebbleBed/pebbleBed';
 import { repose } from './beds/repose';
 import { dozer } from './dozer/dozer';
 import { hmmwvFlexible } from './hmmwv/flexible/hmmwvFlexible';
@@ -41,7 +42,7 @@ export const scenes: readonly AnyScene[] = [
   // flexible surfaces
   tireSoil, tireRoll, tireBounce, cloth,
   // grains that are moved
-  drafting, mixer,
+  drafting, mixer, pebbleBed,
   // rolling, alone and in heaps
   rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together

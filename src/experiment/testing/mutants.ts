@@ -52,6 +52,12 @@ export const MUTANTS: readonly Mutant[] = [
     'Lever of the torque: torque over weight and radius': 'friction / 10',
     'Force on the mixer over the weight of the grains': 'gravity × 1.25',
   } },
+  { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
+    'Packing of the bed at rest': 'no recovery of overlaps',
+    'Flow over that of Beverloo1961': 'gravity × 2',
+    'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
+    'Pressure on the wall over that along the bed, from what it bears': 'friction / 10',
+  } },
   { scene: 'rolling-ball', fails: {
     'Rolls at 5/7 of the initial speed': 'no friction', 'Deceleration while it slides': 'friction × 0.75',
     'Does not leave the plane': 'the other law of friction',
