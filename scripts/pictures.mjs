@@ -44,6 +44,8 @@ const SCENES = {
   'tire-roll': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.4 },
   'tire-soil': { values: 'count=4000&points=6&substeps=15&settleTime=0.1&omega=1.5', time: 0.6 },
   guideway: { values: 'camera=0.8,-1.8,0.7,0.75,0,0.1', time: 0.6 },
+  'ball-guideway': { values: '', time: 0.9 },
+  'pebble-bed': { values: 'count=1500&camera=1,-2.8,1.4,0,0,0.62', time: 1 },
   repose: { values: '', time: 2.5 },
   conveyor: { values: 'count=800&camera=0.75,-1.9,0.8,0.32,0,0.38', time: 1.3 },
   snow: { values: '', time: 0.7 },

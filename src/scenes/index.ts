@@ -6,6 +6,7 @@ import { ditch } from './beds/ditch';
 import { drafting } from './beds/drafting';
 import { filling } from './beds/filling';
 import { mixer } from './beds/mixer';
+import { pebbleBed } from './beds/pebbleBed/pebbleBed';
 import { repose } from './beds/repose';
 import { dozer } from './dozer/dozer';
 import { hmmwvFlexible } from './hmmwv/flexible/hmmwvFlexible';
@@ -18,6 +19,7 @@ import { solverLab } from './lab/solverLab';
 import { antiRelaxation } from './laws/antiRelaxation';
 import { brittle } from './laws/brittle/brittle';
 import { ellipsoidDrop } from './laws/ellipsoidDrop';
+import { ballGuideway } from './laws/ballGuideway/ballGuideway';
 import { guideway } from './laws/guideway';
 import { lcpVsRelaxed } from './laws/planar/lcpVsRelaxed';
 import { painleve } from './laws/planar/painleve';
@@ -40,9 +42,9 @@ export const scenes: readonly AnyScene[] = [
   // flexible surfaces
   tireSoil, tireRoll, tireBounce, cloth,
   // grains that are moved
-  drafting, mixer,
+  drafting, mixer, pebbleBed,
   // rolling, alone and in heaps
-  rollingBall, guideway, repose, conveyor,
+  rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together
   snow, brittle,
   // what a law of contact says of few bodies, and of a box of them

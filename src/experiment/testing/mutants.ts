@@ -64,11 +64,24 @@ export const MUTANTS: readonly Mutant[] = [
     'Lever of the torque: torque over weight and radius': 'friction / 10',
     'Force on the mixer over the weight of the grains': 'gravity × 1.25',
   } },
+  { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
+    'Packing of the bed at rest': 'no recovery of overlaps',
+    'Flow over that of Beverloo1961': 'gravity × 2',
+    'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
+    'Pressure on the wall over that along the bed, from what it bears': 'friction / 10',
+  } },
   { scene: 'rolling-ball', fails: {
     'Rolls at 5/7 of the initial speed': 'no friction', 'Deceleration while it slides': 'friction × 0.75',
     'Does not leave the plane': 'the other law of friction',
   } },
   { scene: 'guideway', fails: { 'Largest error of the speed': 'rolling friction × 1.25' } },
+  { scene: 'ball-guideway', slow: true, fails: {
+    'Force on the carriage equals its weight': 'mass of bodies × 1.25',
+    'Rail bears carriage and balls': 'mass of bodies × 1.25',
+    'Speed of the loaded balls over that of the carriage': 'no friction',
+    'Way of the balls along their loop over half that of the carriage': 'no friction',
+    'Resistance over load × ρ/r': 'no rolling friction',
+  } },
   { scene: 'repose', own: { count: 300 }, slow: true, fails: {
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
