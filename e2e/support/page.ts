@@ -88,11 +88,14 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   return { version: SPEED_VERSION, ...place, perSweep: 1e-6, perContact: 1e-8, perGrain: 1e-6, forms: null };
 }
 
-/** Keeps this speed in the page's browser unless one is kept already: a test may keep another. */
-export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((text) => {
-  const key = 'grouser.speed';
-  if (location.protocol === 'http:') localStorage.setItem(key, localStorage.getItem(key) ?? text);
-}, JSON.stringify(speed));
+/**
+ * Keeps this speed in the page's browser, and both panels open as of an earlier visit, unless something is kept
+ * already: a test may keep something else.
+ */
+export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((kept) => {
+  if (location.protocol !== 'http:') return;
+  for (const [key, text] of kept) localStorage.setItem(key, localStorage.getItem(key) ?? text);
+}, [['grouser.speed', JSON.stringify(speed)], ['grouser.panels', '{"panelOpen":true,"plotsOpen":true}']]);
 
 export { expect };
 

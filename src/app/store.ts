@@ -4,6 +4,7 @@ import type { CheckResult, Report, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
+import { keepPanels, keptPanels } from './panelsKept';
 import { keptSpeed } from './speedKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
@@ -86,7 +87,7 @@ const initialState = (): AppState => ({
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
-  panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
+  ...keptPanels(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 });
 
 const MOST_ISSUES = 8;
@@ -120,4 +121,7 @@ export type AppStore = ReturnType<typeof createAppStore>;
 
 /** The one store of the page. */
 export const appStore = createAppStore();
+appStore.useApp.subscribe((now, before) => {
+  if (now.panelOpen !== before.panelOpen || now.plotsOpen !== before.plotsOpen) keepPanels(now);
+});
 export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues } = appStore;

@@ -117,6 +117,17 @@ export type MovingBed = {
   pressed(x: number, y: number): boolean;
 };
 
+/**
+ * Something to try: a sentence, with the values that a click on it sets (declared units), or none where it asks for
+ * something else.
+ */
+export type Suggestion<V> = string | readonly [say: string, set: Partial<V>];
+
+/** The one thing to do first: a verb for a button, and the values that it sets. */
+export type Action<V> = readonly [verb: string, set: Partial<V>];
+
+type Tip<G extends ParamGroup> = Suggestion<Values<G & CommonParams & ViewParams>>;
+
 /** A scene declares an experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
 export type Scene<G extends ParamGroup = ParamGroup> = {
   id: string;
@@ -125,7 +136,9 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   about: string;
   cites: readonly string[];
   /** Three things to try, shown when the scene opens. */
-  tryThis: readonly [string, string, string];
+  tryThis: readonly [Tip<G>, Tip<G>, Tip<G>];
+  /** What a newcomer is asked to do; absent where a person drives, or where all is seen without. */
+  action?: Action<Values<G & CommonParams & ViewParams>>;
   params: G & CommonParams & ViewParams;
   /** A number of the parameters that says how the experiment behaves. */
   derived?: Derived<Values<G & CommonParams & ViewParams>>;

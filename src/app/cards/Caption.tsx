@@ -1,11 +1,16 @@
+import { actionOf, sayingOf, settingsOf } from '../../scenes/suggestion';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
+import { useIsSmall } from '../useMedia';
+import { startDriving, tryValues } from './tryIt';
 
-/** Shows what the open scene is, and three things to try. */
+/** Shows what the open scene is, the one thing to do first, and three things to try. */
 export function Caption() {
-  const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup));
+  const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
+  const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
   if (!open) return null;
+  const change = () => setState(isSmall ? { sheet: 'parameters' } : { panelOpen: true });
   return (
     <section className="caption card surface" aria-labelledby="caption-title">
       <div className="card-head">
@@ -14,8 +19,27 @@ export function Caption() {
           onClick={() => setState({ captionOpen: false })}><Icon name="close" /></button>
       </div>
       <p>{scene.about}</p>
+      <div className="actions">
+        <Primary />
+        {isClosed && <button type="button" className="action" onClick={change}>Change something</button>}
+      </div>
       <h3>Try this</h3>
-      <ol>{scene.tryThis.map((text) => <li key={text}>{text}</li>)}</ol>
+      <ul className="tips">{scene.tryThis.map((tip) => <Tip key={sayingOf(tip)} tip={tip} />)}</ul>
     </section>
   );
+}
+
+/** Shows the one big button: to drive, or to do what the scene names. */
+function Primary() {
+  const scene = sceneOf(useApp((s) => s.setup)), action = actionOf(scene);
+  if (scene.drivable) return <button type="button" className="action primary" onClick={startDriving}>Drive</button>;
+  if (!action) return null;
+  return <button type="button" className="action primary" onClick={() => tryValues(action.set)}>{action.verb}</button>;
+}
+
+/** Shows something to try; a click sets its values, if it has any. */
+function Tip({ tip }: { tip: Parameters<typeof sayingOf>[0] }) {
+  const say = sayingOf(tip), values = settingsOf(tip);
+  if (Object.keys(values).length === 0) return <li>{say}</li>;
+  return <li><button type="button" className="tip" onClick={() => tryValues(values)}>{say}</button></li>;
 }

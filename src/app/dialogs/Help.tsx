@@ -1,3 +1,4 @@
+import { sayingOf } from '../../scenes/suggestion';
 import { DRIVING_KEYS } from '../driving/drivingKeys';
 import { shortcuts } from '../keys';
 import { sceneOf } from '../session';
@@ -51,7 +52,7 @@ export function Help() {
       </p>
       <h3>{scene.title}</h3>
       <p>{scene.about}</p>
-      <ol>{scene.tryThis.map((text) => <li key={text}>{text}</li>)}</ol>
+      <ol>{scene.tryThis.map(sayingOf).map((text) => <li key={text}>{text}</li>)}</ol>
     </Dialog>
   );
 }

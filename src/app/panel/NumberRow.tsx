@@ -5,7 +5,8 @@ import { formatValue } from '../format';
 import { sceneOf, setValue } from '../session';
 import { slowHere } from '../speed';
 import { useApp } from '../store';
-import { described, RowFrame, rowIds, shownValue } from './RowFrame';
+import { described, RowFrame, rowIds } from './RowFrame';
+import { shownValue } from './shownValue';
 import { fromPosition, positionCount, toPosition } from './sliderScale';
 import { useField } from './useField';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { unitSuffix, type Param, type Value } from '../../params/param';
-import { formatValue } from '../format';
+import type { Param, Value } from '../../params/param';
 import { Symbol } from '../Symbol';
+import { shownValue } from './shownValue';
 
 /** Ids that connect a control with its label, its description and its fault. */
 export type RowIds = { field: string; doc: string; issue: string };
@@ -14,14 +14,6 @@ export const described = (ids: RowIds, issue: string | null) => ({
   'aria-describedby': issue ? `${ids.doc} ${ids.issue}` : ids.doc,
   'aria-invalid': issue !== null,
 });
-
-/** Formats a value for people, with its unit. */
-export function shownValue(spec: Param, value: Value): string {
-  if (spec.kind === 'choice') return (spec.options as Record<string, string>)[String(value)] ?? String(value);
-  if (spec.kind === 'number') return `${formatValue(value as number)}${unitSuffix(spec.unit)}`;
-  if (spec.kind === 'text') return value === '' ? '(nothing)' : String(value);
-  return `${(value as readonly number[]).map(formatValue).join(', ')}${unitSuffix(spec.unit)}`;
-}
 
 type Props = {
   name: string;

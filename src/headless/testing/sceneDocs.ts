@@ -2,6 +2,7 @@ import { allowed, defaultsOf, type Param } from '../../params/param';
 import { valueFor } from '../../scenes/derived';
 import { scenes } from '../../scenes/index';
 import { valuesInSI, type AnyScene } from '../../scenes/scene';
+import { sayingOf } from '../../scenes/suggestion';
 import { capabilityTable, engineTable } from './capabilityDocs';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -12,7 +13,7 @@ function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   const params = Object.entries(scene.params as Record<string, Param>).filter(([key]) => !common.has(key));
   return [
     `## ${scene.title} (\`${scene.id}\`)`, '', scene.about, '', 'Try this:', '',
-    ...scene.tryThis.map((tip) => `- ${tip}`), '',
+    ...scene.tryThis.map((tip) => `- ${sayingOf(tip)}`), '',
     ...derivedLines(scene),
     paramTable(params), '',
     '| probe | unit | what it is |', '|---|---|---|',

@@ -36,10 +36,11 @@ export const singleWheel = scene({
     + '(Melanz2016 §7.3).',
   cites: ['Melanz2016 §7.3'],
   tryThis: [
-    'Drag Slip to 0.6, then to −0.3: the wheel pulls, then drags.',
-    'Raise Load to 130 N: the wheel sinks deeper, the motor works harder.',
-    'Set Gravity to 1.62: the same wheel on the Moon.',
+    ['Set Slip to −0.3: the wheel is dragged, and the pull turns round.', { slip: -0.3 }],
+    ['Raise Load to 130 N: the wheel sinks deeper, the motor works harder.', { load: 130 }],
+    ['Set Gravity to 1.62: the same wheel on the Moon.', { gravity: 1.62 }],
   ],
+  action: ['Dig in', { slip: 0.8 }],
   params: {
     slip: number({
       label: 'Slip', symbol: 's', section: 'Experiment', unit: '1', default: 0.3, min: -1, max: 0.95, step: 0.01,

@@ -1,0 +1,28 @@
+import type { AnyValues, Param } from '../../params/param';
+import { fullValues } from '../../share/link';
+import { sceneOf, setValue } from '../session';
+import { shownValue } from '../panel/shownValue';
+import { addNotice, getState, setState } from '../store';
+
+/** Says what values change in the open scene: "Load 80 N → 130 N, Slip 0.3 → 0.6." */
+export function sayChanges(params: Readonly<Record<string, Param>>, before: AnyValues, set: AnyValues): string {
+  const changes = Object.entries(set).filter(([key, value]) => String(before[key]) !== String(value));
+  if (changes.length === 0) return 'It is so already.';
+  return `${changes.map(([key, value]) => {
+    const spec = params[key];
+    return `${spec.label}: ${shownValue(spec, before[key])} → ${shownValue(spec, value)}`;
+  }).join(', ')}.`;
+}
+
+/** Sets values of the open scene, in declared units, and says for a moment what that changed. */
+export function tryValues(set: AnyValues): void {
+  const { setup } = getState();
+  addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set), true, 'what was tried');
+  for (const [key, value] of Object.entries(set)) setValue(key, value);
+}
+
+/** Leaves the view to the person who drives: keys go to it, and the dashboard says which. */
+export function startDriving(): void {
+  setState({ captionOpen: false });
+  document.querySelector<HTMLElement>('.stage-canvas')?.focus();
+}
