@@ -1,5 +1,6 @@
 import { expect, test as base, type Browser, type Page, type PageScreenshotOptions } from '@playwright/test';
 import { describeAdapter } from '../../src/gpu/device';
+import { SECTIONS } from '../../src/params/param';
 import { SPEED_VERSION, type Speed } from '../../src/protocol/messages';
 import { placeOf } from '../../src/worker/speedPlace';
 import { readPng, type Picture } from './png';
@@ -88,14 +89,17 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   return { version: SPEED_VERSION, ...place, perSweep: 1e-6, perContact: 1e-8, perGrain: 1e-6, forms: null };
 }
 
+/** What an earlier visit has left open: all. */
+const PANELS = { panelOpen: true, plotsOpen: true, sections: SECTIONS };
+
 /**
- * Keeps this speed in the page's browser, and both panels open as of an earlier visit, unless something is kept
- * already: a test may keep something else.
+ * Keeps this speed in the page's browser, and what an earlier visit has left open, unless something is kept already: a
+ * test may keep something else.
  */
 export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((kept) => {
   if (location.protocol !== 'http:') return;
   for (const [key, text] of kept) localStorage.setItem(key, localStorage.getItem(key) ?? text);
-}, [['grouser.speed', JSON.stringify(speed)], ['grouser.panels', '{"panelOpen":true,"plotsOpen":true}']]);
+}, [['grouser.speed', JSON.stringify(speed)], ['grouser.panels', JSON.stringify(PANELS)]]);
 
 export { expect };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { reset, setCamera, stepOnce, togglePlay } from './session';
+import { searchParams, togglePanel } from './togglePanel';
 import { setState } from './store';
 
 export type Shortcut = { keys: readonly string[]; shown: string; does: string; run(key: string): void };
@@ -10,6 +11,9 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['.'], shown: '.', does: 'One step', run: stepOnce },
   { keys: ['r', 'R'], shown: 'R', does: 'Reset: the same experiment from its start', run: reset },
   { keys: ['1', '2', '3', '4', '5'], shown: '1 – 5', does: 'Cameras', run: (key) => setCamera(Number(key)) },
+  { keys: ['p', 'P'], shown: 'P', does: 'Parameters', run: () => togglePanel('parameters') },
+  { keys: ['g', 'G'], shown: 'G', does: 'Plots', run: () => togglePanel('plots') },
+  { keys: ['/'], shown: '/', does: 'Search the parameters', run: searchParams },
   { keys: ['?'], shown: '?', does: 'This help', run: () => setState({ dialog: 'help' }) },
 ];
 

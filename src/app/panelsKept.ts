@@ -1,36 +1,43 @@
-/** The file keeps in the browser which panels a person has opened, so that the next visit begins with these. */
+import { SECTIONS, type Section } from '../params/param';
+
+/** The file keeps in the browser what a person has opened, so that the next visit begins with it. */
 
 const KEY = 'grouser.panels';
 
-export type Panels = { panelOpen: boolean; plotsOpen: boolean };
+/** Panels that are open, and sections of the parameters. */
+export type Panels = { panelOpen: boolean; plotsOpen: boolean; sections: readonly Section[] };
 
-const FOLDED: Panels = { panelOpen: false, plotsOpen: false };
+/** What a first visit begins with: the picture, and what a newcomer changes. */
+const FIRST: Panels = { panelOpen: false, plotsOpen: false, sections: ['Experiment', 'Soil'] };
 
-/** Returns the panels that were open at the end of the last visit; none on the first one. */
+/** Returns what was open at the end of the last visit. */
 export function keptPanels(): Panels {
   try {
     return readPanels(localStorage.getItem(KEY));
   } catch {
-    return FOLDED; // storage is blocked: each visit begins with the picture
+    return FIRST; // storage is blocked: each visit is a first one
   }
 }
 
-export function keepPanels({ panelOpen, plotsOpen }: Panels): void {
+export function keepPanels({ panelOpen, plotsOpen, sections }: Panels): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ panelOpen, plotsOpen }));
+    localStorage.setItem(KEY, JSON.stringify({ panelOpen, plotsOpen, sections }));
   } catch {
-    // Blocked or full: the next visit begins with the picture.
+    // Blocked or full: the next visit is a first one.
   }
 }
 
-/** Reads panels from text; what is not one is folded: any script of this origin may have written it. */
+/** Reads from text what is open; nonsense in it is as on a first visit: any script of this origin may have written. */
 export function readPanels(text: string | null): Panels {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(text ?? 'null');
   } catch {
-    return FOLDED;
+    return FIRST;
   }
-  const { panelOpen, plotsOpen } = (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
-  return { panelOpen: panelOpen === true, plotsOpen: plotsOpen === true };
+  const { panelOpen, plotsOpen, sections } = (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
+  return {
+    panelOpen: panelOpen === true, plotsOpen: plotsOpen === true,
+    sections: Array.isArray(sections) ? SECTIONS.filter((name) => sections.includes(name)) : FIRST.sections,
+  };
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Issue } from '../core/result';
+import type { Section } from '../params/param';
 import type { CheckResult, Report, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
@@ -67,6 +68,8 @@ export type AppState = {
   timeWindow: number;
   panelOpen: boolean;
   plotsOpen: boolean;
+  /** Sections of the parameters that are open, whatever the scene. */
+  sections: readonly Section[];
   captionOpen: boolean;
   sheet: SheetTab | null;
   dialog: DialogName | null;
@@ -122,6 +125,7 @@ export type AppStore = ReturnType<typeof createAppStore>;
 /** The one store of the page. */
 export const appStore = createAppStore();
 appStore.useApp.subscribe((now, before) => {
-  if (now.panelOpen !== before.panelOpen || now.plotsOpen !== before.plotsOpen) keepPanels(now);
+  const { panelOpen, plotsOpen, sections } = before;
+  if (now.panelOpen !== panelOpen || now.plotsOpen !== plotsOpen || now.sections !== sections) keepPanels(now);
 });
 export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues } = appStore;

@@ -12,5 +12,11 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Returns true on phones, where panels become a bottom sheet. layout.css has the same width. */
-export const useIsSmall = (): boolean => useMedia('(max-width: 640px)');
+/** Phones, where panels become a bottom sheet. layout.css has the same width. */
+const SMALL = '(max-width: 640px)';
+
+/** Returns true on phones, now. */
+export const isSmall = (): boolean => matchMedia(SMALL).matches;
+
+/** Returns true on phones, and renders again when that changes. */
+export const useIsSmall = (): boolean => useMedia(SMALL);

@@ -8,7 +8,8 @@ import type { OptionNote, Trait } from './capabilities';
  * running world (`live`) or needs a new one (`rebuild`). Panel, link, validation, command line and docs derive from
  * this.
  */
-export type Section = 'Experiment' | 'Soil' | 'Contact' | 'Contact laws' | 'Solver' | 'View';
+export const SECTIONS = ['Experiment', 'Soil', 'Contact', 'Contact laws', 'Solver', 'View'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 type Declaration = {
   label: string;

@@ -1,60 +1,65 @@
-import { useMemo } from 'react';
-import type { Param, Section, Value } from '../../params/param';
+import { useMemo, useState } from 'react';
+import { SECTIONS, type Param, type Section, type Value } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { Icon } from '../Icon';
 import { openScene, sceneOf } from '../session';
-import { useApp } from '../store';
+import { setState, useApp } from '../store';
+import { SEARCH_ID } from '../togglePanel';
 import { ChoiceRow } from './ChoiceRow';
 import { DerivedRow } from './DerivedRow';
+import { findParams, type Entry } from './findParams';
 import { NumberRow } from './NumberRow';
 import { NumbersRow } from './NumbersRow';
 import { TextRow } from './TextRow';
-
-const SECTIONS: readonly Section[] = ['Experiment', 'Soil', 'Contact', 'Contact laws', 'Solver', 'View'];
-/** Sections that are closed until a value in them differs from its default: most scenes need none of it. */
-const CLOSED: readonly Section[] = ['Contact laws'];
-
-type Entry = readonly [key: string, spec: Param];
 
 /**
  * Shows the parameters of the open scene by section. It knows kinds of parameters, no single one: a declared parameter
  * appears here.
  */
 export function ParamPanel({ onClose }: { onClose?: () => void }) {
-  const setup = useApp((s) => s.setup);
-  const scene = sceneOf(setup);
-  const sections = useMemo(() => {
-    const entries: Entry[] = Object.entries(scene.params as Record<string, Param>);
-    return SECTIONS.map((name) => ({ name, entries: entries.filter(([, spec]) => spec.section === name) }))
-      .filter((s) => s.entries.length);
-  }, [scene]);
-  const values = fullValues(setup);
+  const setup = useApp((s) => s.setup), opened = useApp((s) => s.sections), [query, setQuery] = useState('');
+  const scene = sceneOf(setup), values = fullValues(setup);
+  const entries = useMemo(() => Object.entries(scene.params as Record<string, Param>), [scene]);
   const changed = ([key, spec]: Entry) => String(values[key]) !== String(spec.default);
-  const anyChanged = sections.some((s) => s.entries.some(changed));
+  const row = ([key, spec]: Entry) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />;
+  const found = query.trim() ? findParams(entries, query) : null;
   return (
     <aside className="panel surface" aria-label="Parameters" id="parameters">
       <div className="panel-head">
         <h2>Parameters</h2>
-        <button type="button" className="link-button" disabled={!anyChanged} onClick={() => openScene(scene.id)}
+        <button type="button" className="link-button" disabled={!entries.some(changed)}
+          onClick={() => openScene(scene.id)}
           title="Opens the scene again with every parameter at its default">All defaults</button>
         {onClose && (
           <button type="button" className="icon-button" aria-label="Put the parameters away" onClick={onClose}><Icon
             name="close" /></button>
         )}
       </div>
+      <input className="field panel-search" type="search" id={SEARCH_ID} value={query} aria-label="Search parameters"
+        placeholder={`Search ${entries.length} parameters`} autoComplete="off" spellCheck={false}
+        onChange={(event) => setQuery(event.target.value)} />
       <div className="panel-body">
-        {sections.map(({ name, entries }) => (
-          <details key={name} open={!CLOSED.includes(name) || entries.some(changed)} className="section">
-            <summary><Icon name="chevron" />{name}<ChangedCount count={entries.filter(changed).length} /></summary>
-            {entries.map(
-              ([key, spec]) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />
-            )}
-            {name === 'Experiment' && <DerivedRow />}
-          </details>
-        ))}
+        {found?.map(row)}
+        {found?.length === 0 && <p className="nothing-found">No parameter has “{query.trim()}”.</p>}
+        {!found && SECTIONS.map((name) => ({ name, own: entries.filter(([, spec]) => spec.section === name) }))
+          .filter(({ own }) => own.length > 0)
+          .map(({ name, own }) => (
+            <details key={name} open={opened.includes(name)} className="section"
+              onToggle={(event) => setOpen(name, event.currentTarget.open)}>
+              <summary><Icon name="chevron" />{name}<ChangedCount count={own.filter(changed).length} /></summary>
+              {own.map(row)}
+              {name === 'Experiment' && <DerivedRow />}
+            </details>
+          ))}
       </div>
     </aside>
   );
+}
+
+/** Opens or folds a section, in this scene and all others. */
+function setOpen(name: Section, isOpen: boolean): void {
+  setState(({ sections }) => (sections.includes(name) === isOpen ? {}
+    : { sections: isOpen ? [...sections, name] : sections.filter((other) => other !== name) }));
 }
 
 function ChangedCount({ count }: { count: number }) {
