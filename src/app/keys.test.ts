@@ -7,7 +7,13 @@ const body = { tag: 'BODY', type: '', editable: false, inDialog: false };
 const does = (key: string, more = {}, place = body) => findShortcut(pressed(key, more), place)?.does;
 
 test('every key that the help lists does what it says', () => {
-  for (const { keys, does: said } of shortcuts) for (const key of keys) expect(does(key)).toBe(said);
+  for (const { keys, ctrl = false, does: said } of shortcuts) {
+    for (const key of keys) {
+      expect(does(key, { ctrlKey: ctrl })).toBe(said);
+      expect(does(key, { ctrlKey: !ctrl })).not.toBe(said);
+      expect(does(key, { metaKey: ctrl })).toBe(said);
+    }
+  }
 });
 
 test('no key acts while somebody types, chooses or is in a dialog', () => {

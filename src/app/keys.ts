@@ -1,9 +1,17 @@
 import { useEffect } from 'react';
+import { redoChange, undoChange } from './changeValues';
 import { reset, setCamera, stepOnce, togglePlay } from './session';
 import { searchParams, togglePanel } from './togglePanel';
 import { setState } from './store';
 
-export type Shortcut = { keys: readonly string[]; shown: string; does: string; run(key: string): void };
+export type Shortcut = {
+  keys: readonly string[];
+  /** True if it wants Ctrl, or ⌘. */
+  ctrl?: boolean;
+  shown: string;
+  does: string;
+  run(key: string): void;
+};
 
 /** All shortcuts of the page, as the help dialog lists them; while a person drives, the driving keys are bound too. */
 export const shortcuts: readonly Shortcut[] = [
@@ -14,6 +22,8 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['p', 'P'], shown: 'P', does: 'Parameters', run: () => togglePanel('parameters') },
   { keys: ['g', 'G'], shown: 'G', does: 'Plots', run: () => togglePanel('plots') },
   { keys: ['/'], shown: '/', does: 'Search the parameters', run: searchParams },
+  { keys: ['z'], ctrl: true, shown: 'Ctrl Z', does: 'Take the last change back', run: undoChange },
+  { keys: ['Z', 'y'], ctrl: true, shown: 'Ctrl Y', does: 'Make it again', run: redoChange },
   { keys: ['?'], shown: '?', does: 'This help', run: () => setState({ dialog: 'help' }) },
 ];
 
@@ -33,10 +43,11 @@ export const isTyping = ({ tag, type, editable, inDialog }: Place): boolean =>
  * meaning of its own there.
  */
 export function findShortcut(event: Pressed, place: Place): Shortcut | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return undefined;
+  if (event.defaultPrevented || event.altKey || isTyping(place)) return undefined;
+  const isCtrl = event.ctrlKey || event.metaKey;
   if (event.key === ' ' && (PRESSED_BY_SPACE.has(place.tag) || event.repeat)) return undefined;
   if (event.repeat && event.key !== '.') return undefined; // a held key steps on; nothing else repeats
-  return shortcuts.find(({ keys }) => keys.includes(event.key));
+  return shortcuts.find(({ keys, ctrl = false }) => ctrl === isCtrl && keys.includes(event.key));
 }
 
 const WITH_ARROWS = '[role=tablist], [role=radiogroup], [role=listbox], [role=menu], [role=slider]';

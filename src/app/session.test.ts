@@ -7,7 +7,8 @@ import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
-  attach, currentHistory, detach, openLink, openRun, openScene, receive, setValue, stepOnce, togglePlay,
+  attach, currentHistory, detach, openLink, openRun, openScene, receive, redo, setValue, setValues, stepOnce,
+  togglePlay, undo,
 } from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
@@ -405,4 +406,35 @@ test('a file is handed to the engine; one that cannot be read, or is too large, 
     'b.grouser is too large for a run: at most 1 GB are read.', 'b.grouser could not be read.',
   ]);
   expect(commands('open').length).toBe(1);
+});
+
+test('changes are taken back and made again, several at once and pulls of a slider each as one', () => {
+  const values = () => getState().setup.values, can = () => [getState().canUndo, getState().canRedo];
+  expect([undo(), redo(), ...can()]).toEqual([null, null, false, false]);
+  setValues({ load: 100, slip: 0.5 });
+  setValue('friction', 0.6);
+  setValue('friction', 0.7); // within a second
+  vi.advanceTimersByTime(2000);
+  setValue('friction', 0.8);
+  sent.length = 0;
+  expect(undo()).toEqual({ friction: 0.7 });
+  expect(last('set')).toMatchObject({ key: 'friction', value: 0.7 });
+  expect([undo(), can()]).toEqual([{ friction: 0.5 }, [true, true]]);
+  expect([undo(), can()]).toEqual([{ load: 80, slip: 0.3 }, [false, true]]);
+  expect(values()).toMatchObject({ load: 80, slip: 0.3, friction: 0.5 });
+  expect([redo(), redo()]).toEqual([{ load: 100, slip: 0.5 }, { friction: 0.7 }]);
+  setValue('slip', 0.1); // what was undone is forgotten
+  expect([redo(), can()]).toEqual([null, [true, false]]);
+  openLink(`#1/${main.id}`);
+  expect([undo(), ...can()]).toEqual([null, false, false]);
+});
+
+test('a change that needs a new world is taken back by one world', () => {
+  setValues({ wheelRadius: 0.15, wheelWidth: 0.2 });
+  vi.runAllTimers();
+  sent.length = 0;
+  undo();
+  vi.runAllTimers();
+  expect(commands('load')).toHaveLength(1);
+  expect(last('load').setup.values).toMatchObject({ wheelRadius: 0.13, wheelWidth: 0.16 });
 });

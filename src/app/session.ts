@@ -6,6 +6,6 @@ export type { Engine } from './session/state';
 
 /** The one session of the page. */
 export const {
-  attach, currentHistory, detach, fail, freezeStep, hold, openLink, openRun, openScene, pause, play, receive, reset,
-  saveRun, setCamera, setSpeed, setValue, stepOnce, takePicture, togglePlay,
+  attach, currentHistory, detach, fail, freezeStep, hold, openLink, openRun, openScene, pause, play, receive, redo,
+  reset, saveRun, setCamera, setSpeed, setValue, setValues, stepOnce, takePicture, togglePlay, undo,
 } = createSession(appStore);

@@ -23,6 +23,9 @@ export type SheetTab = 'parameters' | 'plots' | 'status';
 export type AppState = {
   /** Scene, and the values that were chosen, in declared units. */
   setup: Setup;
+  /** True if there is a change of values to take back, or one to make again. */
+  canUndo: boolean;
+  canRedo: boolean;
   engine: 'starting' | 'ready' | 'failed';
   /** Reason why the engine does not run, as a sentence. */
   failure: string | null;
@@ -84,7 +87,8 @@ const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && inn
 const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
 
 const initialState = (): AppState => ({
-  setup: { sceneId: scenes[0].id, values: {} }, engine: 'starting', failure: null, standing: false,
+  setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
+  engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,

@@ -3,7 +3,7 @@ import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
-import { startDriving, tryValues } from './tryIt';
+import { startDriving, tryValues } from '../changeValues';
 
 /** Shows what the open scene is, the one thing to do first, and three things to try. */
 export function Caption() {

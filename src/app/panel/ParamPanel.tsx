@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SECTIONS, type Param, type Section, type Value } from '../../params/param';
 import { fullValues } from '../../share/link';
+import { redoChange, undoChange } from '../changeValues';
 import { Icon } from '../Icon';
 import { openScene, sceneOf } from '../session';
 import { setState, useApp } from '../store';
@@ -27,6 +28,7 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
     <aside className="panel surface" aria-label="Parameters" id="parameters">
       <div className="panel-head">
         <h2>Parameters</h2>
+        <Undo />
         <button type="button" className="link-button" disabled={!entries.some(changed)}
           onClick={() => openScene(scene.id)}
           title="Opens the scene again with every parameter at its default">All defaults</button>
@@ -53,6 +55,19 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
           ))}
       </div>
     </aside>
+  );
+}
+
+/** Shows buttons that take a change back and make it again. */
+function Undo() {
+  const canUndo = useApp((s) => s.canUndo), canRedo = useApp((s) => s.canRedo);
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!canUndo}
+        title="Take the last change back (Ctrl Z)" onClick={undoChange}><Icon name="undo" /></button>
+      <button type="button" className="icon-button" aria-label="Redo" aria-keyshortcuts="Control+Y" disabled={!canRedo}
+        title="Make it again (Ctrl Y)" onClick={redoChange}><Icon name="redo" /></button>
+    </>
   );
 }
 

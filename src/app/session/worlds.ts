@@ -7,6 +7,7 @@ import { goTo, readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
 import type { AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
+import { createChanges, type Change } from './changes';
 import { rendererOf, sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
@@ -20,6 +21,12 @@ export type Worlds = {
   openScene(sceneId: string): void;
   /** Sets a parameter, in its declared unit and already checked. A live one acts at once, others on a new world. */
   setValue(key: string, value: Value): void;
+  /** Sets several at once, as one change. */
+  setValues(values: AnyValues): void;
+  /** Takes the last change back; the values that this set, or null if there is none. */
+  undo(): AnyValues | null;
+  /** Makes the change again that was taken back last. */
+  redo(): AnyValues | null;
   /** Updates the store by a world that was built. */
   stand(report: Loaded): void;
 };
@@ -35,6 +42,8 @@ export function createWorlds(
   post: (command: Command) => void,
 ): Worlds {
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
+  const changes = createChanges();
+  const showChanges = (): void => setState({ canUndo: changes.canUndo, canRedo: changes.canRedo });
 
   function cancelRebuild(): void {
     clearTimeout(rebuildTimer);
@@ -58,11 +67,44 @@ export function createWorlds(
     s.engine?.renewCanvas(wished);
   }
 
+  /** Sets values; returns those that this changes, as they were and as they become, or null if there are none. */
+  function set(values: AnyValues): Change | null {
+    const { setup } = getState(), scene = sceneOf(setup), now = fullValues(setup);
+    const keys = Object.keys(values).filter((key) => paramOf(scene, key) && String(now[key]) !== String(values[key]));
+    if (keys.length === 0) return null;
+    const of = (from: AnyValues): AnyValues => Object.fromEntries(keys.map((key) => [key, from[key]]));
+    setState({ setup: { ...setup, values: { ...setup.values, ...of(values) } } });
+    followRenderer();
+    for (const key of keys) {
+      if (paramOf(scene, key)!.applies === 'live') post({ type: 'set', key, value: values[key] });
+    }
+    if (keys.some((key) => paramOf(scene, key)!.applies !== 'live')) {
+      cancelRebuild();
+      rebuildTimer = setTimeout(load, REBUILD_DELAY);
+    }
+    address.schedule();
+    return { before: of(now), after: of(values) };
+  }
+
+  function change(values: AnyValues): void {
+    const made = set(values);
+    if (made) changes.add(made, performance.now());
+    showChanges();
+  }
+
+  function apply(values: AnyValues | undefined): AnyValues | null {
+    if (values) set(values);
+    showChanges();
+    return values ?? null;
+  }
+
   function openLink(hash: string): void {
     const { setup, issues } = readLink(hash), scene = sceneOf(setup);
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
     s.history = new SampleHistory(Object.keys(scene.probes));
+    changes.clear();
+    showChanges();
     setState({
       setup, issues, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
       ...(same ? {} : { plotted: scene.plots }),
@@ -77,18 +119,10 @@ export function createWorlds(
       if (readAddress() === hash) openLink(hash);
       else goTo(hash);
     },
-    setValue(key, value) {
-      const { setup } = getState(), spec = paramOf(sceneOf(setup), key);
-      if (!spec || String(fullValues(setup)[key]) === String(value)) return;
-      setState({ setup: { ...setup, values: { ...setup.values, [key]: value } } });
-      followRenderer();
-      if (spec.applies === 'live') post({ type: 'set', key, value });
-      else {
-        cancelRebuild();
-        rebuildTimer = setTimeout(load, REBUILD_DELAY);
-      }
-      address.schedule();
-    },
+    setValue: (key, value) => change({ [key]: value }),
+    setValues: change,
+    undo: () => apply(changes.undo()?.before),
+    redo: () => apply(changes.redo()?.after),
     /**
      * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
      * built. A run that continues (`resumed`) keeps what was plotted.

@@ -1,0 +1,36 @@
+import type { AnyValues, Param } from '../params/param';
+import { fullValues } from '../share/link';
+import { redo, sceneOf, setValues, undo } from './session';
+import { shownValue } from './panel/shownValue';
+import { addNotice, getState, setState } from './store';
+
+/** Says what values change in the open scene: "Load 80 N → 130 N, Slip 0.3 → 0.6." */
+export function sayChanges(params: Readonly<Record<string, Param>>, before: AnyValues, set: AnyValues): string {
+  const changes = Object.entries(set).filter(([key, value]) => String(before[key]) !== String(value));
+  if (changes.length === 0) return 'It is so already.';
+  return `${changes.map(([key, value]) => {
+    const spec = params[key];
+    return `${spec.label}: ${shownValue(spec, before[key])} → ${shownValue(spec, value)}`;
+  }).join(', ')}.`;
+}
+
+/** Changes values of the open scene in some way, and says for a moment what that changed. */
+function sayWhile(change: () => AnyValues | null): void {
+  const { setup } = getState(), set = change();
+  if (set) addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set), true, 'what was changed');
+}
+
+/** Sets values of the open scene, in declared units. */
+export const tryValues = (values: AnyValues): void => sayWhile(() => {
+  setValues(values);
+  return values;
+});
+
+export const undoChange = (): void => sayWhile(undo);
+export const redoChange = (): void => sayWhile(redo);
+
+/** Leaves the view to the person who drives: keys go to it, and the dashboard says which. */
+export function startDriving(): void {
+  setState({ captionOpen: false });
+  document.querySelector<HTMLElement>('.stage-canvas')?.focus();
+}
