@@ -49,7 +49,11 @@ sharedTest(REFUSED, async ({ page }) => {
   await expect(row.getByRole('alert')).toContainText('friction = abc is not allowed');
   expect(new URL(page.url()).hash).toBe(BALL);
 
-  await setField(page, 'friction', '0.7');
+  await field(page, 'friction').fill('0,7'); // as some write it; not applied before Enter
+  await expect(field(page, 'friction')).toHaveAttribute('aria-invalid', 'false');
+  expect(new URL(page.url()).hash).toBe(BALL);
+  await field(page, 'friction').press('Enter');
+  await expect(field(page, 'friction')).toHaveValue('0.7');
   const restore = page.getByRole('button', { name: 'Restore Friction to 0.2' });
   await expect(restore).toBeEnabled();
   await expect(page).toHaveURL(/friction=0\.7/);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
-  BALL, canvas, expect, field, open, poll, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
+  BALL, canvas, expect, open, poll, setField, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
 } from './support/page';
 
 type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: {
@@ -45,7 +45,7 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   }
   await page.getByRole('button', { name: 'Plots', exact: true }).click();
   await page.getByRole('button', { name: 'Plots', exact: true }).click();
-  await field(page, 'friction').fill('0.6');
+  await setField(page, 'friction', '0.6');
   await waitForProgress(page);
   await page.waitForTimeout(2000);
   expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);

@@ -18,7 +18,7 @@ export function NumberRow({ name, spec, value }: Props) {
   /** Value at which a slider of a rebuilding parameter is held; it is applied on release. */
   const [held, setHeld] = useState<number | null>(null);
   const shown = held ?? value;
-  const field = useField(name, spec, formatValue(shown), isLive);
+  const field = useField(name, spec, formatValue(shown));
   const warning = useSlowness(name, spec, shown);
   const restore = () => { field.clear(); setHeld(null); setValue(name, spec.default); };
   const slide = (next: number) => {

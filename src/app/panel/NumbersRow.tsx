@@ -7,7 +7,7 @@ import { useField } from './useField';
 /** Shows the row of a fixed number of numbers, separated by commas. */
 export function NumbersRow({ name, spec, value }: { name: string; spec: NumbersParam; value: readonly number[] }) {
   const ids = rowIds(name);
-  const field = useField(name, spec, value.map(formatValue).join(', '), false);
+  const field = useField(name, spec, value.map(formatValue).join(', '));
   const restore = () => { field.clear(); setValue(name, spec.default); };
   return (
     <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore}

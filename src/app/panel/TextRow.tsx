@@ -5,7 +5,7 @@ import { useField } from './useField';
 
 /** Shows the row of a text with a grammar of its own. */
 export function TextRow({ name, spec, value }: { name: string; spec: TextParam; value: string }) {
-  const ids = rowIds(name), field = useField(name, spec, value, false);
+  const ids = rowIds(name), field = useField(name, spec, value);
   const restore = () => { field.clear(); setValue(name, spec.default); };
   return (
     <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={null}>

@@ -1,13 +1,14 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { parseValue, type Param, type Value } from '../../params/param';
 import { setValue } from '../session';
+import { readTyped } from './typedNumber';
 
 /**
  * Returns the state of a text field for a parameter. Its text is read by `parseValue`: a fault is shown at once and
- * nothing is applied. With `eager` a value is applied as it is typed, else on Enter or on leaving the field. Escape
- * restores the applied value.
+ * nothing is applied. A value is applied on Enter or on leaving the field, and not as it is typed: 130 would pass 1 and
+ * 13. Escape restores the applied value.
  */
-export function useField(name: string, spec: Param, applied: string, eager: boolean) {
+export function useField(name: string, spec: Param, applied: string) {
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const [seen, setSeen] = useState(applied);
@@ -17,7 +18,8 @@ export function useField(name: string, spec: Param, applied: string, eager: bool
     if (draft !== null && Number(draft) !== Number(applied)) setDraft(null);
   }
   const read = (text: string): Value | undefined => {
-    const parsed = parseValue(name, spec, text.replaceAll(/\s/g, ''));
+    const typed = spec.kind === 'number' ? readTyped(text, spec.unit) : text.replaceAll(/\s/g, '');
+    const parsed = parseValue(name, spec, typed);
     setIssue(parsed.ok ? null : parsed.issues[0].message);
     return parsed.ok ? parsed.value : undefined;
   };
@@ -35,8 +37,7 @@ export function useField(name: string, spec: Param, applied: string, eager: bool
       value: draft ?? applied,
       onChange(event: ChangeEvent<HTMLInputElement>) {
         setDraft(event.target.value);
-        const value = read(event.target.value);
-        if (value !== undefined && eager) setValue(name, value);
+        read(event.target.value);
       },
       onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Enter') commit();
