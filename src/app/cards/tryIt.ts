@@ -1,6 +1,7 @@
 import type { AnyValues, Param } from '../../params/param';
+import type { Click } from '../../scenes/suggestion';
 import { fullValues } from '../../share/link';
-import { sceneOf, setValue } from '../session';
+import { reset, sceneOf, setValue } from '../session';
 import { shownValue } from '../panel/shownValue';
 import { addNotice, getState, setState } from '../store';
 
@@ -14,11 +15,12 @@ export function sayChanges(params: Readonly<Record<string, Param>>, before: AnyV
   }).join(', ')}.`;
 }
 
-/** Sets values of the open scene, in declared units, and says for a moment what that changed. */
-export function tryValues(set: AnyValues): void {
+/** Does in the open scene what a click asks for, and says for a moment what that changed. */
+export function tryClick({ set, afresh }: Click): void {
   const { setup } = getState();
   addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set), true, 'what was tried');
   for (const [key, value] of Object.entries(set)) setValue(key, value);
+  if (afresh) reset();
 }
 
 /** Leaves the view to the person who drives: keys go to it, and the dashboard says which. */
