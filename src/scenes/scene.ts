@@ -118,8 +118,8 @@ export type MovingBed = {
 };
 
 /**
- * What a click sets (declared units); 'afresh' starts the run again, where what is to be seen is over in a moment, such
- * as an impact, and the values act at once.
+ * What a click sets (declared units), in this order: first what the rest needs. 'afresh' starts the run again, where
+ * what is to be seen is over in a moment, such as an impact, and the values act at once.
  */
 type Click<V> = [set: Partial<V>, when?: 'afresh'];
 

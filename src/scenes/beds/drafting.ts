@@ -28,8 +28,8 @@ export const drafting = scene({
   cites: ['Melanz2016 §4.2.1'],
   tryThis: [
     'Choose another solver and watch the draft force: it stays.',
-    ['Set Blade speed to 0.4: the force hardly grows, for soil is not a liquid.', { speed: 0.4 }],
-    ['Set Friction to 0.6: the draft force grows.', { friction: 0.6 }],
+    ['Set Blade speed to 0.4: the force hardly grows, for soil is not a liquid.', { speed: 0.4 }, 'afresh'],
+    ['Set Friction to 0.6: the draft force grows.', { friction: 0.6 }, 'afresh'],
   ],
   action: ['Show forces', { overlay: 'chains' }],
   params: {

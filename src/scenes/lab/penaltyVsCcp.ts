@@ -25,11 +25,11 @@ export const penaltyVsCcp = scene({
   cites: ['Melanz2016 §1.1'],
   tryThis: [
     ['Set Solver to Penalty (DEM), Substeps to 50: the same pile, in fifty times the steps.',
-      { solver: 'penalty', substeps: 50 }, 'afresh'],
+      { substeps: 50, solver: 'penalty' }, 'afresh'],
     ['Choose Penalty (DEM), Substeps 5: it says which step would be short enough.',
       { solver: 'penalty', substeps: 5 }],
-    ['Penalty (DEM), Young\'s modulus 4e10 Pa: real glass needs steps a thirtieth as long.',
-      { solver: 'penalty', youngsModulus: 4e10 }],
+    ['Penalty (DEM), Young\'s modulus 4e8 Pa, Substeps 160: stiffer, and in shorter steps.',
+      { substeps: 160, solver: 'penalty', youngsModulus: 4e8 }, 'afresh'],
   ],
   action: ['Pour more', { count: 600 }],
   params: {

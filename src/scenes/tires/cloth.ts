@@ -31,7 +31,8 @@ export const cloth = scene({
   tryThis: [
     ['Set Friction to 0: the cloth slides off the ball and hangs from its corner.', { friction: 0 }],
     ['Set Elements a side to 3: so few cannot fold, and the corner hangs elsewhere.', { elements: 3 }],
-    ['Set Young\'s modulus to 2e7: a sheet of rubber, which hardly bends.', { youngsModulus: 2e7 }],
+    ['Set Substeps to 30, Young\'s modulus to 2e7: a sheet of rubber, which hardly bends.',
+      { substeps: 30, youngsModulus: 2e7 }],
   ],
   action: ['Let it slip', { friction: 0 }],
   params: {
