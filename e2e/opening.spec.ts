@@ -1,5 +1,5 @@
 import { scenes } from '../src/scenes/index';
-import { openingOf, writeLink } from '../src/share/link';
+import { openingOf, readLink, writeLink } from '../src/share/link';
 import {
   BALL, expect, field, open, openNext, phase, poll, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test,
   view, waitForProgress, waitForRun,
@@ -14,6 +14,35 @@ test('the bare address shows the main scene, running', async ({ page }) => {
   await waitForRun(page);
   await waitForProgress(page);
   await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+});
+
+test('a first visit sees the picture, a headline and one thing to do; what was opened is open at the next', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (location.protocol !== 'http:' || localStorage.getItem('visited')) return;
+    localStorage.setItem('grouser.panels', '{}'); // over what the fixture keeps
+    localStorage.setItem('visited', 'yes');
+  });
+  await open(page, '');
+  const [{ title, action }] = scenes, [verb, set] = action!, bar = page.getByRole('banner');
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  for (const name of ['Parameters', 'Plots'])
+    await expect(bar.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  await expect(field(page, 'slip')).toHaveCount(0);
+
+  const big = page.locator('.caption').getByRole('button', { name: verb });
+  await expect(big).toHaveClass(/primary/);
+  await expect(page.locator('.caption .primary')).toHaveCount(1);
+  await big.click();
+  await expect(page.getByTestId('notice').filter({ hasText: 'Slip: 0.3 → 0.8.' })).toBeVisible();
+  await poll(() => readLink(new URL(page.url()).hash).setup.values).toMatchObject(set);
+
+  await page.getByRole('button', { name: 'Change something' }).click();
+  await expect(field(page, 'slip')).toHaveValue('0.8');
+  await page.reload();
+  await expect(field(page, 'slip')).toHaveValue('0.8');
+  await expect(bar.getByRole('button', { name: 'Plots' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('grains are seen, and they move; the status line says where, how fast and how well; paused they stand still, '

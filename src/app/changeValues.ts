@@ -1,6 +1,7 @@
 import type { AnyValues, Param } from '../params/param';
+import type { Click } from '../scenes/suggestion';
 import { fullValues } from '../share/link';
-import { redo, sceneOf, setValues, undo } from './session';
+import { redo, reset, sceneOf, setValues, undo } from './session';
 import { shownValue } from './panel/shownValue';
 import { addNotice, getState, setState } from './store';
 
@@ -20,10 +21,11 @@ function sayWhile(change: () => AnyValues | null): void {
   if (set) addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set), true, 'what was changed');
 }
 
-/** Sets values of the open scene, in declared units. */
-export const tryValues = (values: AnyValues): void => sayWhile(() => {
-  setValues(values);
-  return values;
+/** Does in the open scene what a click asks for. */
+export const tryClick = ({ set, afresh }: Click): void => sayWhile(() => {
+  setValues(set);
+  if (afresh) reset();
+  return set;
 });
 
 export const undoChange = (): void => sayWhile(undo);

@@ -118,13 +118,16 @@ export type MovingBed = {
 };
 
 /**
- * Something to try: a sentence, with the values that a click on it sets (declared units), or none where it asks for
- * something else.
+ * What a click sets (declared units), in this order: first what the rest needs. 'afresh' starts the run again, where
+ * what is to be seen is over in a moment, such as an impact, and the values act at once.
  */
-export type Suggestion<V> = string | readonly [say: string, set: Partial<V>];
+type Click<V> = [set: Partial<V>, when?: 'afresh'];
 
-/** The one thing to do first: a verb for a button, and the values that it sets. */
-export type Action<V> = readonly [verb: string, set: Partial<V>];
+/** Something to try: a sentence, with what a click on it sets, or alone where it asks for something else. */
+export type Suggestion<V> = string | readonly [say: string, ...click: Click<V>];
+
+/** The one thing to do first: a verb for a button, and what it sets. */
+export type Action<V> = readonly [verb: string, ...click: Click<V>];
 
 type Tip<G extends ParamGroup> = Suggestion<Values<G & CommonParams & ViewParams>>;
 

@@ -3,12 +3,17 @@ import type { AnyScene } from './scene';
 
 type AnySuggestion = AnyScene['tryThis'][number];
 
+/** What a click sets, in declared units, and whether the run then starts again. */
+export type Click = { set: AnyValues; afresh: boolean };
+
+const clickOf = (set: unknown, when?: 'afresh'): Click => ({ set: set as AnyValues, afresh: when === 'afresh' });
+
 /** Returns the sentence of something to try. */
 export const sayingOf = (tip: AnySuggestion): string => (typeof tip === 'string' ? tip : tip[0]);
 
-/** Returns the values that a click on it sets, in declared units; none where it asks for something else. */
-export const settingsOf = (tip: AnySuggestion): AnyValues => (typeof tip === 'string' ? {} : tip[1] as AnyValues);
+/** Returns what a click on it does; null where it asks for something else. */
+export const clickOn = (tip: AnySuggestion): Click | null => (typeof tip === 'string' ? null : clickOf(tip[1], tip[2]));
 
-/** Returns the one thing to do first in a scene: a verb and the values that it sets; null if it names none. */
-export const actionOf = ({ action }: Pick<AnyScene, 'action'>): { verb: string; set: AnyValues } | null =>
-  (action ? { verb: action[0], set: action[1] as AnyValues } : null);
+/** Returns the one thing to do first in a scene: a verb and what a click does; null if it names none. */
+export const actionOf = ({ action }: Pick<AnyScene, 'action'>): { verb: string; click: Click } | null =>
+  (action ? { verb: action[0], click: clickOf(action[1], action[2]) } : null);

@@ -1,9 +1,9 @@
-import { actionOf, sayingOf, settingsOf } from '../../scenes/suggestion';
+import { actionOf, clickOn, sayingOf } from '../../scenes/suggestion';
+import { startDriving, tryClick } from '../changeValues';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
-import { startDriving, tryValues } from '../changeValues';
 
 /** Shows what the open scene is, the one thing to do first, and three things to try. */
 export function Caption() {
@@ -34,12 +34,12 @@ function Primary() {
   const scene = sceneOf(useApp((s) => s.setup)), action = actionOf(scene);
   if (scene.drivable) return <button type="button" className="action primary" onClick={startDriving}>Drive</button>;
   if (!action) return null;
-  return <button type="button" className="action primary" onClick={() => tryValues(action.set)}>{action.verb}</button>;
+  return <button type="button" className="action primary" onClick={() => tryClick(action.click)}>{action.verb}</button>;
 }
 
 /** Shows something to try; a click sets its values, if it has any. */
 function Tip({ tip }: { tip: Parameters<typeof sayingOf>[0] }) {
-  const say = sayingOf(tip), values = settingsOf(tip);
-  if (Object.keys(values).length === 0) return <li>{say}</li>;
-  return <li><button type="button" className="tip" onClick={() => tryValues(values)}>{say}</button></li>;
+  const say = sayingOf(tip), click = clickOn(tip);
+  if (!click) return <li>{say}</li>;
+  return <li><button type="button" className="tip" onClick={() => tryClick(click)}>{say}</button></li>;
 }

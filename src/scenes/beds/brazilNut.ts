@@ -26,10 +26,11 @@ export const brazilNut = scene({
     + '(Anitescu2005).',
   cites: ['Anitescu2005, Brazil nut effect simulation'],
   tryThis: [
-    'Set Friction to 0: it rises another way, or not at all.',
-    'Set Restitution to 0 under Contact laws: it still rises.',
-    'Make the large ball as small as the others: it wanders.',
+    ['Set Friction to 0: it rises another way, or not at all.', { friction: 0 }],
+    ['Set Restitution to 0 under Contact laws: it still rises.', { restitution: 0 }],
+    ['Set Size of the large ball to 1: as small as the others, it wanders.', { large: 1 }],
   ],
+  action: ['Shake harder', { stroke: 0.12 }],
   params: {
     count: countParam(269, {
       label: 'Small balls', symbol: undefined, min: 20, max: 5000, scale: undefined,

@@ -21,9 +21,11 @@ export const compaction = scene({
   cites: ['Mazhar2015 §4.1.1', 'Melanz2016 §4.2.4'],
   tryThis: [
     'Watch the force on the slab find its weight.',
-    'Raise Slab mass to 100 000 kg.',
-    'Choose APGD, one substep, dt 0.001, cold start: the papers\' way, and its jitter.',
+    ['Set Slab mass to 100000 kg: the spheres bear a hundred times as much.', { slabMass: 100000 }],
+    ['APGD (Nesterov), Substeps 1, Step 0.001 s, Off (cold): the papers\' way, and its jitter.',
+      { solver: 'apgd', substeps: 1, dt: 0.001, warmStart: 'off' }],
   ],
+  action: ['Press', { slabMass: 20000, overlay: 'chains' }],
   params: {
     slabMass: number({
       label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000,

@@ -24,10 +24,11 @@ export const ditch = scene({
     + '(Melanz2016 §8.1)',
   cites: ['Melanz2016 §8.1'],
   tryThis: [
-    'Raise Grains until it crawls: the papers had 300 000, and 8 hours for a second.',
-    'Set Friction to 0: nothing moves, the bed was packed without it.',
-    'Set Shape ratio to 1: spheres, and a third more contacts a second.',
+    ['Set Grains to 5000: the papers had 300 000, and 8 hours for a second.', { count: 5000 }],
+    ['Set Friction to 0: nothing moves, the bed was packed without it.', { friction: 0 }],
+    ['Set Shape ratio to 1: spheres, and a third more contacts a second.', { shapeRatio: 1 }],
   ],
+  action: ['Show forces', { overlay: 'chains' }],
   params: {
     count: countParam(300000, {
       min: 500, max: 1000000, doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',

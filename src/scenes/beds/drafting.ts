@@ -28,9 +28,10 @@ export const drafting = scene({
   cites: ['Melanz2016 §4.2.1'],
   tryThis: [
     'Choose another solver and watch the draft force: it stays.',
-    'Set Blade speed to 0.4: the force hardly grows, for soil is not a liquid.',
-    'Raise Friction to 0.6.',
+    ['Set Blade speed to 0.4: the force hardly grows, for soil is not a liquid.', { speed: 0.4 }, 'afresh'],
+    ['Set Friction to 0.6: the draft force grows.', { friction: 0.6 }, 'afresh'],
   ],
+  action: ['Show forces', { overlay: 'chains' }],
   params: {
     speed: number({
       label: 'Blade speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.2, min: 0, max: 1, step: 0.01,

@@ -22,10 +22,11 @@ export const filling = scene({
     + '§4.2.2, §5.2.2).',
   cites: ['Melanz2016 §4.2.2', 'Melanz2016 §5.2.2'],
   tryThis: [
-    'Compare the complementarity error of the exact and the relaxed law.',
-    'Set Friction to 0 and see the bed lie down flat.',
-    'Choose APGD with one substep: the papers\' way.',
+    ['Choose Relaxed (convex) and compare the complementarity error.', { law: 'relaxed' }],
+    ['Set Friction to 0 and see the bed lie down flat.', { friction: 0 }],
+    ['Choose APGD (Nesterov) and Substeps 1: the papers\' way.', { solver: 'apgd', substeps: 1 }],
   ],
+  action: ['Pour more', { count: 2000 }],
   params: {
     count: countParam(1000, {
       label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres fall. The box grows with them.',

@@ -60,10 +60,11 @@ export const mixer = scene({
     + '(Mazhar2015 §4.1.2, Table III).',
   cites: ['Mazhar2015 §4.1.2'],
   tryThis: [
-    'Double Grains and compare the time a step takes.',
-    'Turn Blade speed to 0 and back: watch torque fall and rise.',
-    'Set Friction to 0: it turns as easily as water.',
+    ['Set Grains to 2400 and compare the time a step takes: it grows with them.', { count: 2400 }],
+    ['Set Blade speed to 0: watch torque fall.', { omega: 0 }],
+    ['Set Friction to 0: it turns as easily as water.', { friction: 0 }],
   ],
+  action: ['Stir faster', { omega: 4 }],
   params: {
     count: countParam(10000, {
       min: 200, max: 400000,

@@ -55,10 +55,11 @@ export const repose = scene({
     + 'more rolling friction (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
-    'Set Rolling friction to 0: spheres roll, and the heap is flatter.',
-    'Set Friction to 0.1: grains slide instead, and the heap is flat.',
-    'Set Cohesion to 1 N: the column stands.',
+    ['Set Rolling friction to 0: spheres roll, and the heap is flatter.', { rollingFriction: 0 }],
+    ['Set Friction to 0.1: grains slide instead, and the heap is flat.', { friction: 0.1 }],
+    ['Set Cohesion to 1 N: the column stands.', { cohesion: 1 }, 'afresh'],
   ],
+  action: ['Flatten', { friction: 0 }],
   params: {
     count: countParam(6000, { min: 40, max: 200000, doc: 'Number of spheres in the column.' }),
     grainRadius: grainRadiusParam(10, {

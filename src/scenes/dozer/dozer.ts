@@ -148,8 +148,8 @@ export const dozer = scene<DozerParams>({
   cites: ['Mazhar2015 §4.2.2'],
   tryThis: [
     'Press W, and steer with A and D: the tracks turn at different speeds.',
-    'Raise Blade height while it pushes: it lets the heap go under.',
-    'Set Grip to 0.3: the tracks spin before the heap.',
+    ['Set Blade height to 200 mm while it pushes: it lets the heap go under.', { bladeHeight: 200 }],
+    ['Set Grip to 0.3: the tracks spin before the heap.', { grip: 0.3 }],
   ],
   params: dozerParams(),
   opens: { startSpeed: 1.35, runUp: 0 },

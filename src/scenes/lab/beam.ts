@@ -35,10 +35,12 @@ export const beam = scene({
     + '(OlsenKamrin2018 §8.1).',
   cites: ['OlsenKamrin2018 §8.1'],
   tryThis: [
-    'Set the middle stiffness to 3: the supports bear 2, 6 and 2 N.',
-    'Set Forces to those of the solver, and change the solver: as many answers, and the motion is the same.',
-    'Set the stiffnesses to 4, 1 and 0.5: 3.2, 3.6 and 3.2 N. By Hertz they share it otherwise.',
+    ['Set Stiffness, middle to 3: the supports bear 2, 6 and 2 N.', { stiffness2: 3 }],
+    ['Set Forces to those of the solver: one answer of many, and the motion is the same.', { forces: 'impulses' }],
+    ['Stiffness, left 2, Stiffness, middle 0.5, Stiffness, right 0.25: 3.2, 3.6 and 3.2 N.',
+      { stiffness1: 2, stiffness2: 0.5, stiffness3: 0.25 }],
   ],
+  action: ['Stiffen', { stiffness2: 10 }],
   params: {
     stiffness1: stiffness(1, 'left'), stiffness2: stiffness(2, 'middle'), stiffness3: stiffness(3, 'right'),
     ...forcesParams(),

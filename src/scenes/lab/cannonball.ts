@@ -50,10 +50,12 @@ export const cannonball = scene({
     + 'one thing (OlsenKamrin2018 §8.2).',
   cites: ['OlsenKamrin2018 §8.2'],
   tryThis: [
-    'Set Forces to those of the solver: the base bears something else, and Gauss–Seidel loses the symmetry.',
-    'Raise Stiffness of odd spheres to 5: force gathers where it is stiff.',
+    ['Set Forces to those of the solver, Projected Gauss–Seidel: the symmetry is lost.',
+      { forces: 'impulses', solver: 'gauss-seidel' }],
+    ['Set Stiffness of odd spheres to 5: force gathers where it is stiff.', { odd: 5 }],
     'Change the solver: with Forces of stiff bodies the answer stays.',
   ],
+  action: ['Show forces', { overlay: 'chains' }],
   params: {
     layers: number({
       label: 'Layers', symbol: 'n', section: 'Experiment', unit: '1', default: 20, min: 2, max: 24, integer: true,

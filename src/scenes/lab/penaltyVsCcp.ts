@@ -24,10 +24,14 @@ export const penaltyVsCcp = scene({
     + '(Melanz2016 §1).',
   cites: ['Melanz2016 §1.1'],
   tryThis: [
-    'Set Solver to Penalty and Substeps to 50: the same pile, in fifty times the steps.',
-    'Then set Substeps to 5: it says which step would be short enough.',
-    "Raise Young's modulus to 4e10 Pa, real glass: the shortest step falls with its root.",
+    ['Set Solver to Penalty (DEM), Substeps to 50: the same pile, in fifty times the steps.',
+      { substeps: 50, solver: 'penalty' }, 'afresh'],
+    ['Choose Penalty (DEM), Substeps 5: it says which step would be short enough.',
+      { solver: 'penalty', substeps: 5 }],
+    ['Penalty (DEM), Young\'s modulus 4e8 Pa, Substeps 160: stiffer, and in shorter steps.',
+      { substeps: 160, solver: 'penalty', youngsModulus: 4e8 }, 'afresh'],
   ],
+  action: ['Pour more', { count: 600 }],
   params: {
     count: countParam(400, {
       label: 'Beads', symbol: undefined, min: 1, max: 20000, doc: 'How many beads fall into the box.',

@@ -72,9 +72,11 @@ export const solverLab = scene({
   cites: ['Melanz2016 §4.2'],
   tryThis: [
     'Open the solver lab in the top bar and run all solvers on this very step.',
-    'Set Problem to compact, raise Slab mass, and see first-order solvers take longer.',
-    'Choose another solver or the exact law while it runs: watch iterations and residual.',
+    ['Choose Compact: a slab on a bed, Slab mass 4000 kg: first-order solvers take longer.',
+      { problem: 'compact', slabMass: 4000 }],
+    ['Choose Exact Coulomb while it runs: watch iterations and residual.', { law: 'exact' }],
   ],
+  action: ['Pour', { problem: 'fill' }],
   params: {
     problem: choice({
       label: 'Problem', section: 'Experiment', default: 'draft', applies: 'rebuild',

@@ -44,10 +44,14 @@ export const antiRelaxation = scene({
     + '§5.2.2, fig. 5.7).',
   cites: ['Melanz2016 §5.2.2'],
   tryThis: [
-    'Choose the relaxed law and reset: the complementarity error is hundreds of times larger.',
-    'Choose APGD, cold start: the iterative refinement of the paper.',
-    'Raise Friction to 1: relaxation lifts sliding spheres four times as high.',
+    ['Choose Relaxed (convex): the complementarity error is hundreds of times larger.',
+      { law: 'relaxed' }, 'afresh'],
+    ['Choose APGD (Nesterov), Off (cold): the iterative refinement of the paper.',
+      { solver: 'apgd', warmStart: 'off' }, 'afresh'],
+    ['Choose Relaxed (convex), Friction 1: sliding spheres are lifted four times as high.',
+      { law: 'relaxed', friction: 1 }, 'afresh'],
   ],
+  action: ['Relax', { law: 'relaxed' }, 'afresh'],
   params: {
     count: countParam(1000, {
       label: 'Spheres', symbol: undefined, min: 10, max: 16000,

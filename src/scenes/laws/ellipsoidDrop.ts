@@ -33,10 +33,11 @@ export const ellipsoidDrop = scene({
     + '(Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
-    'Halve Step: the worst depth falls to a quarter.',
-    'Set Friction to 0: it rocks on the spot instead of rolling away.',
-    'Set Spin to 0: it lands flat and stays.',
+    ['Set Step to 0.0025 s: the worst depth falls to a quarter.', { dt: 0.0025 }, 'afresh'],
+    ['Set Friction to 0: it rocks on the spot instead of rolling away.', { friction: 0 }, 'afresh'],
+    ['Set Spin to 0: it lands flat and stays.', { spin: 0 }],
   ],
+  action: ['Drop', { height: 12 }],
   params: {
     height: number({
       label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 40, step: 0.5,

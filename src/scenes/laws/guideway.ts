@@ -32,10 +32,12 @@ export const guideway = scene({
     + 'has it (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
-    'Set Rolling friction to 0: it rolls for ever.',
-    'Tilt the track: below tan θ = ρ/r it still comes to rest, above it never stops.',
-    'Choose APGD with one substep, or the relaxed law: moments are part of the same cone.',
+    ['Set Rolling friction to 0: it rolls for ever.', { rollingFriction: 0 }, 'afresh'],
+    ['Set Tilt of the track to 5 deg: above tan θ = ρ/r it never stops.', { tilt: 5 }],
+    ['Choose APGD (Nesterov) and Substeps 1: moments are part of the same cone.',
+      { solver: 'apgd', substeps: 1 }, 'afresh'],
   ],
+  action: ['Tilt', { tilt: 10 }],
   params: {
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 1, min: 0, max: 20, step: 0.1,

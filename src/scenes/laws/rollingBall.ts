@@ -21,9 +21,11 @@ export const rollingBall = scene({
   cites: ['Melanz2016 §5.2.1'],
   tryThis: [
     'Watch speed fall at μ g until 5/7 of the start, then stay.',
-    'Choose the relaxed law, APGD and one substep: the ball takes off.',
-    'Set Friction to 0: it slides for ever and never spins.',
+    ['Choose Relaxed (convex), APGD (Nesterov) and Substeps 1: the ball takes off.',
+      { law: 'relaxed', solver: 'apgd', substeps: 1 }, 'afresh'],
+    ['Set Friction to 0: it slides for ever and never spins.', { friction: 0 }, 'afresh'],
   ],
+  action: ['Push', { speed: 5 }],
   params: {
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0, max: 20, step: 0.1,

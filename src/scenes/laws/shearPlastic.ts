@@ -86,10 +86,11 @@ export const shearPlastic = scene({
     + '(Anitescu2014 §3).',
   cites: ['Anitescu2014 §3'],
   tryThis: [
-    'Set Yield force to 5 N: contacts are crushed, and the sample is packed down.',
-    'Set Load to 20 kg: the shear force grows with it.',
-    'Set Friction to 0.1: less shear force, but far more than a fifth.',
+    ['Set Yield force to 5 N: contacts are crushed, and the sample is packed down.', { yieldForce: 5 }, 'afresh'],
+    ['Set Load to 20 kg: the shear force grows with it.', { loadMass: 20 }, 'afresh'],
+    ['Set Friction to 0.1: less shear force, but far more than a fifth.', { friction: 0.1 }, 'afresh'],
   ],
+  action: ['Crush', { loadMass: 50, yieldForce: 5 }],
   params: {
     loadMass: number({
       label: 'Load', symbol: 'M', section: 'Experiment', unit: 'kg', default: 5, min: 0.1, max: 200, scale: 'log',

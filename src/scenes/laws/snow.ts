@@ -30,10 +30,11 @@ export const snow = scene({
     + 'cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],
   tryThis: [
-    'Press Cracks: it gives way to the edge in large lumps, as clay does.',
-    'Press Holds: it stays in one piece.',
-    'Press Rubble, or set Cohesion to 0: dry grains run off.',
+    ['Press Cracks: it gives way to the edge in large lumps, as clay does.', { cohesion: 17700 }, 'afresh'],
+    ['Press Holds: it stays in one piece.', { cohesion: 177000 }, 'afresh'],
+    ['Set Cohesion to 0: dry grains run off.', { cohesion: 0 }, 'afresh'],
   ],
+  action: ['Crumble', { cohesion: 0 }],
   params: {
     count: countParam(20000, {
       label: 'Spheres', min: 30, max: 300000, doc: 'About how many spheres the ball is made of; the paper has 75 000.',

@@ -29,10 +29,12 @@ export const cloth = scene({
     + 'figs. 6.2–6.4).',
   cites: ['Melanz2016 §6.2.1'],
   tryThis: [
-    'Set Friction to 0: the cloth slides off the ball and hangs from its corner.',
-    'Set Elements to 3: so few cannot fold, and the corner hangs elsewhere.',
-    'Set Young\'s modulus to 2e7: a sheet of rubber, which hardly bends.',
+    ['Set Friction to 0: the cloth slides off the ball and hangs from its corner.', { friction: 0 }],
+    ['Set Elements a side to 3: so few cannot fold, and the corner hangs elsewhere.', { elements: 3 }],
+    ['Set Substeps to 30, Young\'s modulus to 2e7: a sheet of rubber, which hardly bends.',
+      { substeps: 30, youngsModulus: 2e7 }],
   ],
+  action: ['Let it slip', { friction: 0 }],
   params: {
     elements: number({
       label: 'Elements a side', section: 'Experiment', unit: '1', default: 7, min: 2, max: 16, integer: true,

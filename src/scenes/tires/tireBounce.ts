@@ -49,10 +49,11 @@ export const tireBounce = scene({
     + 'its height (Melanz2016 §6.2.2.1).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
-    'Set Decay to 0: nothing but the damping time takes of its bounces.',
-    'Set Pressure to 0: the carcass alone must carry the hub.',
-    'Raise Load to 3000 N: pressure times patch is 0.8 of the force, 0.4 before; the wall around it bears the rest.',
+    ['Set Decay to 0: nothing but the damping time takes of its bounces.', { decay: 0 }, 'afresh'],
+    ['Set Pressure to 0: the carcass alone must carry the hub.', { pressure: 0 }],
+    ['Set Load to 3000 N: pressure times patch is 0.8 of the force, where it was 0.4.', { load: 3000 }],
   ],
+  action: ['Drop', { drop: 200 }],
   params: {
     drop: number({
       label: 'Drop', section: 'Experiment', unit: 'mm', default: 50, min: 0, max: 500, step: 5, applies: 'rebuild',

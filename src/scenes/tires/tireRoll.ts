@@ -46,10 +46,11 @@ export const tireRoll = scene({
     + 'freely (Melanz2016 §6.2.2.2).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
-    'Drag Slip from 0.3 through 0 to −0.3: pull and torque change sign.',
-    'Double Friction: the tire pulls twice as hard before it slides.',
-    'Set Slip to 0.01: the tread sticks, and the carcass twists.',
+    ['Set Slip to −0.3: pull and torque change sign.', { slip: -0.3 }],
+    ['Set Friction to 0.5: the tire pulls twice as hard before it slides.', { friction: 0.5 }],
+    ['Set Slip to 0.01: the tread sticks, and the carcass twists.', { slip: 0.01 }],
   ],
+  action: ['Brake', { slip: -0.5 }],
   params: {
     ...slipParams(),
     ...tireParams(),

@@ -59,10 +59,11 @@ export const tireSoil = scene({
     + '§8.4, fig. 8.12).',
   cites: ['Melanz2016 §8.4'],
   tryThis: [
-    'Set Grains turn to Yes: spheres that may roll bear little; the tire digs in and hardly pulls.',
-    'Set Young\'s modulus to 2e6: without air the softer tire sags, and pulls half as much.',
-    'Set Section to Half an ellipse: 10 kg less, and a round tread.',
+    ['Set Grains turn to Yes: spheres that may roll bear little, and the tire digs in.', { turning: 'on' }],
+    ['Set Young\'s modulus to 2e6: the softer tire sags, and pulls half as much.', { youngsModulus: 2e6 }],
+    ['Set Section to Half an ellipse: 10 kg less, and a round tread.', { section: 'ellipse' }],
   ],
+  action: ['Spin', { slip: 0.9 }],
   params: {
     ...slipParams(),
     ...tireParams({ friction: 0.3, section: 'rounded', lateral: 8, pressure: 0 }),

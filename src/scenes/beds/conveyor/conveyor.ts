@@ -81,10 +81,11 @@ export const conveyor = scene({
     + '(Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
-    'Set Rolling friction to 0: the heap runs apart.',
-    'Set Friction to 0.2: with the same rolling friction it is flatter.',
-    'Set Belt speed to 1.2: it slips under the grains, and the heap is the same.',
+    ['Set Rolling friction to 0: the heap runs apart.', { rollingFriction: 0 }],
+    ['Set Friction to 0.2: with the same rolling friction it is flatter.', { friction: 0.2 }],
+    ['Set Belt speed to 1.2: it slips under the grains, and the heap is the same.', { speed: 1.2 }],
   ],
+  action: ['Flatten', { friction: 0.1, rollingFriction: 0 }],
   params: {
     speed: number({
       label: 'Belt speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.6, min: 0.1, max: 2, step: 0.05,

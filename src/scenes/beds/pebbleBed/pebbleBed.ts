@@ -66,10 +66,11 @@ export const pebbleBed = scene({
     + 'instead of months (Anitescu2005, pebble bed reactor).',
   cites: ['Anitescu2005, The pebble bed nuclear reactor', 'Rycroft2006'],
   tryThis: [
-    'Narrow the outlet to 3 pebbles: they arch over it, and the flow stops.',
-    'Make the cone 60° steep: the bed sinks as a whole, without dead corners.',
-    'Set Wall friction to 0: the wall bears nothing any more.',
+    ['Set Outlet to 3: pebbles arch over it, and the flow stops.', { outlet: 3 }],
+    ['Set Slope of the cone to 60 deg: the bed sinks as a whole, without dead corners.', { cone: 60 }],
+    ['Set Wall friction to 0: the wall bears nothing any more.', { wallFriction: 0 }],
   ],
+  action: ['Grease', { friction: 0 }],
   params: {
     count: countParam(3375, {
       label: 'Pebbles', symbol: undefined, min: 200, max: 27000,

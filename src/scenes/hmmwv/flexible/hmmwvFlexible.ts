@@ -56,8 +56,8 @@ export const hmmwvFlexible = scene({
   cites: ['Melanz2016 §6', 'Melanz2016 §8'],
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
-    'Set Pressure to 60000: the tires give, and their patches grow.',
-    'Set Ground to Bed of grains: the tires sink in and hardly give.',
+    ['Set Pressure to 60000: the tires give, and their patches grow.', { pressure: 60000 }],
+    ['Set Ground to Bed of grains: the tires sink in and hardly give.', { ground: 'soil' }],
   ],
   params: {
     ground: choice({

@@ -10,8 +10,8 @@ export const hmmwvFlat = soilScene({
   cites: ['Melanz2016 §8.1'],
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
-    'Set Friction to 0.2: the wheels spin and dig themselves in.',
-    'Switch Moving patch on: the ditch has no end.',
+    ['Set Friction to 0.2: the wheels spin and dig themselves in.', { friction: 0.2 }],
+    ['Set Moving patch to On: the ditch has no end.', { patch: 'on' }],
   ],
   count: 300000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_RL', 'drawbarPull_FL', 'sinkage_FL', 'sinkage_RL', 'speed'],
@@ -27,8 +27,8 @@ export const hmmwvBumpy = soilScene({
   cites: ['Melanz2016 §8.2'],
   tryThis: [
     'Watch from behind: the arms follow the bumps, the body less so.',
-    'Raise Cruise speed to 3 m/s: the wheels flatten the bumps.',
-    'Set Grain density to 800: light soil gives way.',
+    ['Set Cruise speed to 3 m/s: the wheels flatten the bumps.', { cruiseSpeed: 3 }],
+    ['Set Grain density to 800: light soil gives way.', { density: 800 }],
   ],
   bumpy: true, count: 400000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_FR', 'pitch', 'roll', 'sinkage_FL', 'speed'],
@@ -43,8 +43,8 @@ export const hmmwvSlope = soilScene({
     + 'how steep depends on the friction of the soil (Melanz2016 §8.3).',
   cites: ['Melanz2016 §8.3'],
   tryThis: [
-    'Raise Slope step by step: where do the wheels begin to spin?',
-    'Set Friction to 0.3: the same slope is too steep.',
+    ['Set Slope to 20 deg: do the wheels begin to spin?', { slope: 20 }],
+    ['Set Friction to 0.3: the same slope is too steep.', { friction: 0.3 }],
     'Press S to stand, then W: does it get going again?',
   ],
   count: 300000, slope: 12,

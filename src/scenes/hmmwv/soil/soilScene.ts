@@ -55,7 +55,9 @@ const rimsAt = ({ axles, wheel }: VehicleSpec): number =>
   maxOf(axles.map((axle) => Math.abs(axleAt(axle)))) + wheel.radius;
 
 /** The properties in which the papers' three beds differ. */
-export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
+type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'>;
+
+export type SoilScene = SoilDefaults & OwnText & {
   bumpy?: boolean;
   checks(v: SoilValues, vehicle: VehicleSpec): Check[];
 };

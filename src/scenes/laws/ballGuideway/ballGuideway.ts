@@ -46,10 +46,11 @@ export const ballGuideway = scene({
     + 'linear guideway with recirculating balls (Anitescu2014, validation).',
   cites: ['Anitescu2014, Validation'],
   tryThis: [
-    'Watch a ball: under the plate it is half as fast as the carriage, on top of it as fast and a half.',
-    'Set Rolling friction to 3 mm and compare Resistance with load × ρ/r.',
-    'Set Friction to 0: nothing turns the balls, and the carriage takes them along.',
+    'Watch a ball: half as fast as the carriage under its plate, one and a half times on top.',
+    ['Set Rolling friction to 3 mm and compare Resistance with load × ρ/r.', { rollingFriction: 3 }],
+    ['Set Friction to 0: nothing turns the balls, and the carriage takes them along.', { friction: 0 }],
   ],
+  action: ['Speed up', { speed: 1.5 }],
   params: {
     count: countParam(16, {
       label: 'Balls in a loop', symbol: undefined, min: 10, max: 60, scale: undefined,

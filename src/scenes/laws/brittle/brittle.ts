@@ -32,10 +32,11 @@ export const brittle = scene({
     + 'its shape, by cohesion (Mazhar2015 §4.2.3, figs. 10, 11).',
   cites: ['Mazhar2015 §4.2.3', 'Mazhar2015 §2.4', 'Newell1975'],
   tryThis: [
-    'Press Holds: it keeps its shape.',
-    'Set Body to Bar and Spheres to 640: it breaks in two. Press Lumps or Holds.',
-    'Set Speed to 10 m/s: it holds.',
+    ['Press Holds: it keeps its shape.', { cohesion: 2360000 }, 'afresh'],
+    ['Set Body to Bar and Spheres to 640: it breaks in two.', { body: 'bar', count: 640 }],
+    ['Set Speed to 10 m/s: it holds.', { speed: 10 }],
   ],
+  action: ['Throw harder', { speed: 60 }],
   params: {
     body: choice({
       label: 'Body', section: 'Experiment', default: 'teapot', applies: 'rebuild',

@@ -62,10 +62,11 @@ export const lcpVsRelaxed = scene({
     + 'plotted (Anitescu2005).',
   cites: ['Anitescu2005', 'StewartTrinkle1996'],
   tryThis: [
-    'Halve Step: the difference of the two laws falls to about a third.',
-    'Set Friction to 0.75: still small, but halving Step does not always help.',
-    'Choose the relaxed law: now the twin is the exact one.',
+    ['Set Step to 0.00625 s: the difference of the two laws falls to about a third.', { dt: 0.00625 }, 'afresh'],
+    ['Set Friction to 0.75: still small, but halving Step does not always help.', { friction: 0.75 }, 'afresh'],
+    ['Choose Relaxed (convex): now the twin is the exact one.', { law: 'relaxed' }, 'afresh'],
   ],
+  action: ['Drop', { height: 12 }],
   params: {
     height: number({
       label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 20, step: 0.5,

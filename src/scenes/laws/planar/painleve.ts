@@ -61,9 +61,11 @@ export const painleve = scene({
   cites: ['Anitescu2005'],
   tryThis: [
     'Slow the page down: the tip slides at full speed and stops within one step.',
-    'Set Friction to 1.2, outside the paradox: the rod slides on.',
-    'Halve Step: the impulse of the first step stays, so it is an impact, not a force.',
+    ['Set Friction to 1.2, outside the paradox: the rod slides on.', { friction: 1.2 }, 'afresh'],
+    ['Set Step to 0.001 s: the impulse of the first step stays, an impact and not a force.',
+      { dt: 0.001 }, 'afresh'],
   ],
+  action: ['Push', { speed: 4 }],
   params: {
     angleDeg: number({
       label: 'Angle', symbol: 'θ', section: 'Experiment', unit: '°', default: 60, min: 20, max: 80, step: 1,
