@@ -8,13 +8,14 @@ import {
 } from '../src/physics/contact/metrics';
 import { stepPlanar } from '../src/scenes/laws/planar/twin';
 import { apgd } from '../src/physics/solvers/apgd';
-import { createGaussSeidel, gaussSeidelPapers } from '../src/physics/solvers/gaussSeidel';
+import { createGaussSeidel, gaussSeidel, gaussSeidelPapers } from '../src/physics/solvers/gaussSeidel';
 import { jacobi } from '../src/physics/solvers/jacobi';
+import { lemke, LEMKE_MOST } from '../src/physics/solvers/lemke';
 import { pdip } from '../src/physics/solvers/pdip';
 import { pscip } from '../src/physics/solvers/pscip';
 import { scip } from '../src/physics/solvers/scip';
 import { project } from '../src/physics/contact/sets';
-import { createScratch, type ContactSolver } from '../src/physics/solvers/solver';
+import { createScratch, type ContactSolver, type SolveReport } from '../src/physics/solvers/solver';
 import { freeze, frozenStep, prepare, probeOf, runTo } from './kit/runs';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
@@ -22,8 +23,8 @@ import { words } from './kit/words';
 /**
  * The bench computes the tables of the papers and prints ours beside theirs: `npm run -s bench -- papers <table>`, the
  * tables being `slab` (Mazhar2015 Table I), `tolerance` (Table II), `mixer` (Table III), `filling` (Melanz2016 figs.
- * 4.6 to 4.8), `force` (figs. 5.6 and 5.7) and `laws` (Anitescu2005). All solve cold under the relaxed law where the
- * papers do.
+ * 4.6 to 4.8), `force` (figs. 5.6 and 5.7), `laws` and `path` (Anitescu2005). All solve cold under the relaxed law
+ * where the papers do.
  */
 type Solved = { iterations: number; products: number; seconds: number; residuals: Residuals; objective: number };
 
@@ -194,7 +195,7 @@ async function force(): Promise<void> {
     }
     return { rows, seconds: (performance.now() - began) / 1000 };
   }));
-  const columns = ['force on the box [N]', 'worst |γ_n (Φ/h + v_n)| [J]', 'kinetic energy [J]', 'iterations a step'];
+  const columns = ['force on the box [N]', 'worst γ_n (Φ/h + v_n) [J]', 'kinetic energy [J]', 'iterations a step'];
   header('time [s]', ...laws.flatMap((law) => columns.map((column) => `${law}: ${column}`)));
   runs[0].rows.forEach((_, k) => {
     row(`${(k * every).toFixed(1)} to ${((k + 1) * every).toFixed(1)}`, ...runs.flatMap(({ rows }) => rows[k]));
@@ -228,8 +229,38 @@ function laws(): void {
   });
 }
 
+/** Anitescu2005, Solving the LCP, h 0.05 s: bodies, contacts, μ, and time of PATH [s]; it gave up the last. */
+const PATH = [
+  [10, 21, 0.2, 0.04], [10, 21, 0.8, 0.03], [21, 52, 0.2, 0.28], [21, 52, 0.8, 0.2], [36, 93, 0.2, 0.81],
+  [36, 93, 0.8, 0.82], [55, 146, 0.2, 2.1], [55, 146, 0.8, 2.07], [210, 574, 0, 0.8], [210, 574, 0.2, 174.29],
+  [210, 574, 0.8, NaN],
+] as const;
+
+async function path(): Promise<void> {
+  console.log('\n## Anitescu2005: the step of 0.05 s under the exact law, cold: iterations · time [s]\n');
+  header('bodies', 'μ', 'contacts, paper', 'PATH, paper', 'contacts, ours', lemke.name, gaussSeidel.name);
+  for (const [count, theirs, friction, seconds] of PATH) {
+    const problem = await frozenStep('filling', { count, friction }, 2, 0.05);
+    const cells = [lemke, gaussSeidel].map((solver) => {
+      if (solver === lemke && problem.count > LEMKE_MOST) return '–';
+      const began = performance.now();
+      const { iterations, outcome } = solveExact(problem, solver);
+      const time = ((performance.now() - began) / 1000).toPrecision(2);
+      return `${outcome === 'converged' ? '' : '> '}${iterations} · ${time}`;
+    });
+    row(count, friction, theirs, Number.isNaN(seconds) ? 'not solved' : seconds, problem.count, ...cells);
+  }
+}
+
+/** Solves a frozen step cold under the exact law, to 1e-6 m/s. */
+function solveExact(frozen: LabProblem, solver: ContactSolver): SolveReport {
+  const problem = toProblem(frozen), { count, sets } = problem;
+  const options = { iterations: 20_000, tolerance: 1e-6, law: 'exact' as const };
+  return solver.solve(problem, new Float64Array(sets.size * count), options, createScratch(count, sets.size));
+}
+
 const TABLES: Readonly<Record<string, () => void | Promise<void>>> = {
-  slab, tolerance, mixer, filling, force, laws,
+  slab, tolerance, mixer, filling, force, laws, path,
 };
 console.log(`# ${machine}: \`npm run -s bench -- papers ${words.join(' ')}\``);
 for (const name of words.length ? words : Object.keys(TABLES)) await TABLES[name]();

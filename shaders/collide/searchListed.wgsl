@@ -4,14 +4,12 @@
 //
 //   reads    middle, bodies, vertices, parts, cells
 //            shapes, bodyParts
-//   writes   starts    shared/collide/searches
-//            counters  wantedSearches
+//   writes   starts  shared/collide/searches
 //   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/listedSearches.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/body
-// @import shared/counters
 // @import shared/collide/slots
 // @import shared/collide/bodyDistance
 // @import shared/collide/placed
@@ -31,7 +29,6 @@ fn writeVector(at: u32, v: vec3f) {
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let slot = threadIndex(id, groups, 64u);
-    if (slot == 0u) { counters.wantedSearches = starts[searchesAt()]; }
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
     let first = starts[searchesOf(i)];

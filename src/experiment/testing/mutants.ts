@@ -65,8 +65,12 @@ export const MUTANTS: readonly Mutant[] = [
     'Force on the mixer over the weight of the grains': 'gravity × 1.25',
   } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
-    'Packing of the bed at rest': 'no recovery of overlaps',
+    'Packing of the bed at rest': 'cohesion for all',
     'Flow over that of Beverloo1961': 'gravity × 2',
+    'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
+  } },
+  { scene: 'pebble-bed', own: { count: 1000, outlet: 5, cone: 60 }, slow: true, fails: {
+    'Packing of the bed at rest': 'cohesion for all',
     'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
     'Pressure on the wall over that along the bed, from what it bears': 'friction / 10',
   } },

@@ -50,7 +50,7 @@ const listKernel = (variant: Variant, k: number, needed: readonly Search[]) =>
 const kindKernel = (variant: Variant, kind: SearchKind, needed: readonly Search[]) =>
   worldKernel(kindLibrary(variant, kind, needed), variant !== FULL)('collide/searchListed', searchListed, 64, {
     step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
-    parts: 'read', cells: 'read', starts: 'read_write', counters: 'read_write',
+    parts: 'read', cells: 'read', starts: 'read_write',
   });
 
 type ListKernels = { readonly listSearches?: ReturnType<typeof listKernel> }

@@ -26,6 +26,11 @@ const ENDS = 2;
  * that it takes [1].
  */
 const C = 0.58, K = 1.4, BULK = 0.6;
+/**
+ * Slope of a cone beside which pebbles stand still if it is flatter, and slip if it is as steep [rad]; and the Coulomb
+ * coefficients of a wall on which both is so: a smoother cone lets them slip, a rougher wall does not bear more [1].
+ */
+const DEAD = Math.PI / 4, ROUGH = 0.2, ROUGHEST = 0.5;
 /** Time that the last pebbles need to fall and rest [s], and the time of emptying over that at the steady flow [1]. */
 const REST = 2, LATE = 1.25;
 
@@ -171,15 +176,18 @@ export const pebbleBed = scene({
     all.push({
       what: 'Packing of the bed at rest', unit: '1', cites: 'IAEA2003: 0.61 in HTR-10', basis: 'experiment',
       until: FIRST, allowed: around(0.61, 0.015), measured: (s) => mean(s, 'packing', 0),
-    }, {
+    });
+    const wall = v.wallFriction * v.friction;
+    if (v.cone < DEAD && wall >= ROUGH) all.push({
       what: 'Flow over that of Beverloo1961', unit: '1', cites: 'Beverloo1961: C 0.58, k 1.4', basis: 'experiment',
       until, allowed: around(1, 0.2), measured: (s) => meanFlow(s, v.count, 0.85, 0.5) / beverloo(v),
     });
-    if (v.wallFriction * v.friction < 0.2) return all;
+    if (v.cone < DEAD || wall < ROUGH || wall > ROUGHEST) return all;
     return [...all, {
       what: 'Pressure on the wall over that along the bed, from what it bears', unit: '1',
-      cites: 'Janssen1895: K between Rankine\'s 0.33 and Jaky\'s 0.58, for 25 to 30° of inner friction',
-      basis: 'closed form', until: FIRST, allowed: between(0.25, 0.6), measured: (s) => pressureRatio(s, v),
+      cites: 'Janssen1895: K between Rankine\'s 0.33 at a smooth wall and Krynine\'s 0.79 at a rough one, '
+        + 'for 30 and 20° of inner friction',
+      basis: 'closed form', until: FIRST, allowed: between(0.33, 0.79), measured: (s) => pressureRatio(s, v),
     }];
   },
 });
