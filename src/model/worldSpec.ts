@@ -43,6 +43,9 @@ export type BodySpec = {
 /** A rod between two points [m]. */
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
+/** What grains are made of, which says how they look; `sand` if nothing else is said. */
+export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic';
+
 /** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {
   /** p_WB [m], 3 a grain. */
@@ -63,6 +66,7 @@ export type GrainsSpec = {
   shapes?: readonly GrainTemplate[];
   /** Template of each grain; the first for all if absent. */
   shapeOf?: Uint8Array;
+  look?: GrainLook;
 };
 
 /** A grain shape of bounding radius 1 m. */

@@ -10,6 +10,3 @@ export const COLOR_MAP: readonly (readonly [r: number, g: number, b: number])[] 
   [184, 55, 121], [177, 53, 123], [169, 51, 125], [161, 48, 126], [153, 45, 128], [145, 43, 129], [138, 40, 129],
   [130, 38, 129], [123, 35, 130], [115, 32, 129], [108, 29, 129], [100, 26, 128],
 ];
-
-/** The colour of grains that show no quantity: dry sand, sRGB, 0 … 255. */
-export const PLAIN_COLOR: readonly [r: number, g: number, b: number] = [214, 190, 148];

@@ -131,16 +131,18 @@ export function commonParams(own: {
 
 /**
  * Declares the parameters of the view, which are part of the link but never of the physics. `topSpeed` [m/s] gets the
- * last colour; `arrows` says whether forces are shown when the scene opens.
+ * last colour; `own` says what a scene opens with where it is not natural colours without arrows of forces.
  */
 export function viewParams(
-  camera: readonly [number, number, number, number, number, number], topSpeed = 0.05, arrows: 'off' | 'on' = 'off',
+  camera: readonly [number, number, number, number, number, number], topSpeed = 0.05,
+  own: { color?: 'speed' | 'height' | 'plain'; arrows?: 'off' | 'on' } = {},
 ) {
   return {
     color: choice({
-      label: 'Grain colour', section: 'View', default: 'speed', applies: 'live',
-      options: { speed: 'Speed', height: 'Height', plain: 'Plain' },
-      doc: 'What the colour of a grain shows.',
+      label: 'Grain colour', section: 'View', default: own.color ?? 'plain', applies: 'live',
+      options: { plain: 'Natural', speed: 'Speed', height: 'Height' },
+      doc: 'What the colour of a grain shows: what it is made of, a little different from grain to grain, or a '
+        + 'quantity.',
     }),
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,
@@ -148,7 +150,8 @@ export function viewParams(
       doc: 'Speed that gets the last colour of the map.',
     }),
     arrows: choice({
-      label: 'Force arrows', section: 'View', default: arrows, applies: 'live', options: { off: 'Off', on: 'On' },
+      label: 'Force arrows', section: 'View', default: own.arrows ?? 'off', applies: 'live',
+      options: { off: 'Off', on: 'On' },
       doc: 'Shows the force of the ground on each moving body: longer is stronger, 1 m for 10 kN on a vehicle.',
     }),
     overlay: choice({

@@ -2,6 +2,7 @@ import { cameraViewMatrix, normalGeometry, normalize, positionGeometry, varying,
 import { MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
 import type { LightNode } from './light';
+import { neighboursLeave } from './occlusion';
 import { turn } from './turn';
 
 /** Inputs of the material: one value per instance, in W. */
@@ -28,7 +29,7 @@ export function facetMaterial(
   { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,
 ): NodeMaterial {
   const normal = normalize(varying(turn(orientation, normalGeometry))).toVar();
-  const flat = varying(color).setInterpolation('flat');
+  const flat = varying(color).setInterpolation('flat').mul(neighboursLeave(normal));
   const albedo = halfWidth === null ? flat : flat.mul(bandShade(varying(positionGeometry.x.div(halfWidth))));
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.positionNode = center.add(turn(orientation, positionGeometry.mul(radius)));

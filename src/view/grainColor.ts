@@ -1,8 +1,12 @@
 import { float, hash, int, select, texture, uniform, vec2, vec3 } from 'three/tsl';
 import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Node } from 'three/webgpu';
-import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
+import type { GrainLook } from '../model/worldSpec';
+import { COLOR_MAP } from '../params/colorMap';
+import { grainTones, TONES } from './grainTones';
 
-/** Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], or plain. */
+/**
+ * Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], or tones of their material.
+ */
 export type GrainColor = { mode: 'speed' | 'height' | 'plain'; max: number; low: number; high: number };
 
 const MODES = ['speed', 'height', 'plain'] as const;
@@ -10,8 +14,8 @@ const MODES = ['speed', 'height', 'plain'] as const;
 /** Colours the grains of a world, whatever their shapes. */
 export type Paint = {
   /**
-   * Returns the colour of a grain in linear RGB, by height [m] or speed [m/s]; or that of dry sand, which differs a
-   * little between grains by `seed`.
+   * Returns the colour of a grain in linear RGB, by height [m] or speed [m/s]; or a tone of its material, which `seed`
+   * chooses.
    */
   node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
   set(color: GrainColor): void;
@@ -23,20 +27,20 @@ export type Paint = {
 
 export type Ghosts = { opacity: number; color: string };
 
-export function createPaint(): Paint {
+export function createPaint(material: GrainLook = 'sand'): Paint {
   const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1), map = colorMapTexture();
   const opacity = uniform(1), ghost = uniform(new Color()), isGhost = uniform(0, 'int');
+  const tones = textureOf(grainTones(material));
+  /** Returns the colour of a texture of `texels` at a place from 0, its first texel, to 1, its last. */
+  const at = (row: DataTexture, texels: number, place: Node<'float'>) =>
+    texture(row, vec2(place.mul(texels - 1).add(0.5).div(texels), 0.5)).level(float(0)).rgb;
   return {
     opacity,
     node(height, speed, seed) {
       const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max))
         .clamp(0, 1);
-      // the texture's first and last texel are the ends of the map
-      const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
-      const mapped = texture(map, vec2(u, 0.5)).level(float(0)).rgb;
-      const sand = new Color(`rgb(${PLAIN_COLOR.join()})`);
-      const plain = vec3(sand.r, sand.g, sand.b).mul(hash(seed).mul(0.3).add(0.8));
-      return select(isGhost.equal(int(1)), vec3(ghost.r, ghost.g, ghost.b), select(mode.equal(int(2)), plain, mapped));
+      const own = select(mode.equal(int(2)), at(tones, TONES, hash(seed)), at(map, COLOR_MAP.length, value));
+      return select(isGhost.equal(int(1)), vec3(ghost.r, ghost.g, ghost.b), own);
     },
     set(color) {
       mode.value = MODES.indexOf(color.mode);
@@ -52,9 +56,12 @@ export function createPaint(): Paint {
   };
 }
 
-export function colorMapTexture(): DataTexture {
-  const texels = Uint8Array.from(COLOR_MAP.flatMap(([r, g, b]) => [r, g, b, 255]));
-  const map = new DataTexture(texels, COLOR_MAP.length, 1);
+export const colorMapTexture = (): DataTexture =>
+  textureOf(Uint8Array.from(COLOR_MAP.flatMap(([r, g, b]) => [r, g, b, 255])));
+
+/** Makes a texture of one row from sRGB and 255, four bytes a texel. */
+function textureOf(texels: Uint8Array<ArrayBuffer>): DataTexture {
+  const map = new DataTexture(texels, texels.length / 4, 1);
   map.colorSpace = SRGBColorSpace;
   map.minFilter = map.magFilter = LinearFilter;
   map.needsUpdate = true;

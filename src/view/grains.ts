@@ -90,7 +90,7 @@ export function createUploadedGrains(
 function createPulled(
   renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Omit<Grains, 'upload'> {
-  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint();
+  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint(spec.look);
   const center = new StorageBufferAttribute(new Float32Array(4), 4);
   const look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
@@ -130,7 +130,7 @@ function createPulled(
  * upload.
  */
 export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): Grains {
-  const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint();
+  const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint(spec.look);
   const parts = groups.map((group) => {
     const geometry = group.shape ? instances(group) : quads(group.count);
     const center = new InstancedBufferAttribute(new Float32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);

@@ -16,6 +16,7 @@ import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
 import type { Surroundings } from './grains';
 import type { LightNode } from './light';
+import { roadNode } from './road';
 import type { Theme } from './theme';
 
 /** Distance over which the ground fades into the background [radii of the scene's bounds]. */
@@ -71,13 +72,15 @@ export function createGround(
     // lines closer than a few pixels would only flicker
     return float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
   };
+  const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
   const line = vehicle ? lineOf(cell).mul(0.6).max(lineOf(FAR_CELLS * cell)) : lineOf(cell);
-  const ruled = mix(ground, grid, line), material = new MeshBasicNodeMaterial();
+  const isRoad = vehicle && spec.grains.radii.length === 0 && !isHilly;
+  const plain = mix(ground, grid, line), ruled = isRoad ? roadNode(p, ground.rgb, plain) : plain;
+  const material = new MeshBasicNodeMaterial();
   material.colorNode = vec4(mix(background, ruled, fade), 1);
 
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
   // a little under a heightfield, which would flicker where it is lowest
-  const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
   const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
   const isFlat = normalWorld.z.greaterThan(0.5);
   const floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);

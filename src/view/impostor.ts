@@ -6,6 +6,7 @@ import {
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
 import type { LightNode } from './light';
+import { neighboursLeave } from './occlusion';
 import { turn, turnBack } from './turn';
 
 /** Inputs of the material: one value per vertex, in W. */
@@ -65,15 +66,16 @@ export function impostorMaterial(
     return vec4(vOrigin.add(vDirection.mul(t)), t);
   })().toVar();
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
-  const normal = turn(vOrientation, hit.xyz.div(vAxes));
+  const normal = normalize(turn(vOrientation, hit.xyz.div(vAxes))).toVar();
 
-  const albedo = vec3(vColor).mul(bandShade(hit.x)), depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
+  const albedo = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(normal));
+  const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.positionNode = world;
   material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));
-  if (light) material.colorNode = vec4(albedo.mul(light(normalize(normal).toVar())), 1);
+  if (light) material.colorNode = vec4(albedo.mul(light(normal)), 1);
   else {
     material.colorNode = vec4(albedo, 1);
     material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);

@@ -16,11 +16,11 @@ export type Theme = {
 
 export const themes: { dark: Theme; light: Theme } = {
   dark: {
-    background: '#12161b', ground: '#1b2128', grid: '#39434e', ghost: '#7d8b99', edge: '#8fa3b5', pane: '#9fc3e0',
-    sky: '#ffffff', bounce: '#56616d',
+    background: '#161719', ground: '#2b251d', grid: '#4a4132', ghost: '#8b8478', edge: '#a39a8b', pane: '#9fc3e0',
+    sky: '#ffffff', bounce: '#5d5345',
   },
   light: {
-    background: '#e9edf1', ground: '#dde3e9', grid: '#b4bfca', ghost: '#a9b4bf', edge: '#5c6b7a', pane: '#6f9dc0',
-    sky: '#ffffff', bounce: '#8a8f96',
+    background: '#e6ebee', ground: '#dccfb8', grid: '#bcab8c', ghost: '#b0a797', edge: '#6b6255', pane: '#6f9dc0',
+    sky: '#ffffff', bounce: '#94826a',
   },
 };

@@ -22,7 +22,8 @@ export const SETTLING = 8;
  * Numbers count as f32, which tells apart all that a person can set.
  */
 export function bedKey(spec: WorldSpec, live: Live): string {
-  const { domain, periodic, grains, bodies, mechanism, flexible, stiffness, settle } = spec;
+  const { domain, periodic, bodies, mechanism, flexible, stiffness, settle } = spec;
+  const { look: __, ...grains } = spec.grains;
   const clear = clearHeight(grains, live);
   const { threads: _, ...read } = live.settings; // of which no result depends on it
   // small steps read none of these

@@ -45,7 +45,7 @@ export const drafting = scene({
     density: densityParam(2600, { doc: 'Of the spheres. The paper\'s text has 2500, its program 2600.' }),
     friction: frictionParam(0.25, { section: 'Soil' }),
     ...commonParams(),
-    ...viewParams([-0.5, -1.7, 1.15, 0, 0, 0.25], 0.3),
+    ...viewParams([-0.5, -1.7, 1.15, 0, 0, 0.25], 0.3, { color: 'speed' }),
   },
   duration: 3,
   light: { count: 2500, substeps: 10 },

@@ -81,7 +81,7 @@ export const mixer = scene({
     }),
     friction: frictionParam(0.5),
     ...commonParams(),
-    ...viewParams([1.6, -4.2, 3.4, 0, 0, 0.7], 1.5),
+    ...viewParams([1.6, -4.2, 3.4, 0, 0, 0.7], 1.5, { color: 'speed' }),
   },
   duration: 3,
   light: { count: 1200, substeps: 10 },

@@ -1,6 +1,6 @@
 import { cube } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
-import type { GrainsSpec } from '../../model/worldSpec';
+import type { GrainLook, GrainsSpec } from '../../model/worldSpec';
 
 /** Solid fraction of close-packed spheres [1]. */
 const DENSEST = Math.PI / Math.SQRT2 / 3;
@@ -42,12 +42,13 @@ export function extentOf(places: readonly number[], c: number): [number, number]
 
 /** Returns spheres in such places about `middle`, all with one velocity. */
 export function packedBody(o: {
-  places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3
+  places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3; look: GrainLook;
 }): GrainsSpec {
   const positions = Float64Array.from(o.places, (x, k) => o.middle[k % 3] + x), count = positions.length / 3;
   return {
     positions, radii: new Float64Array(count).fill(o.radius),
     masses: new Float64Array(count).fill((4 / 3) * Math.PI * cube(o.radius) * o.density),
     velocities: Float64Array.from({ length: 3 * count }, (_, k) => o.velocity[k % 3]),
+    look: o.look,
   };
 }

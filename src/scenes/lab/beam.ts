@@ -45,7 +45,7 @@ export const beam = scene({
     stiffness1: stiffness(1, 'left'), stiffness2: stiffness(2, 'middle'), stiffness3: stiffness(3, 'right'),
     ...forcesParams(),
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'gauss-seidel', core: 'off' }),
-    ...viewParams([0.8, -4.2, 1.3, 0, 0, 0.1], 0.1, 'on'),
+    ...viewParams([0.8, -4.2, 1.3, 0, 0, 0.1], 0.1, { arrows: 'on' }),
   },
   duration: 1,
   light: {},

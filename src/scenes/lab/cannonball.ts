@@ -107,7 +107,7 @@ export const cannonball = scene({
       domain: { min: [-reach, -reach, -RADIUS], max: [reach, reach, reach] },
       grains: {
         positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS),
-        masses: new Float64Array(free.length).fill(MASS),
+        masses: new Float64Array(free.length).fill(MASS), look: 'steel',
       },
       bodies: centres.slice(0, base).map((position, i) =>
         fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),

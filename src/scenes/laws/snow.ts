@@ -97,7 +97,7 @@ export const snow = scene({
       domain: boxDomain(2 * half, 2 * half, top + 3 * ball + 2 * radius),
       grains: packedBody({
         places: packedPlaces({ radius, half: ball, inside: (x, y, z) => hypot(x, y, z) <= ball }), radius,
-        middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed],
+        middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed], look: 'snow',
       }),
       bodies: [...openBox(2 * half, 2 * half), cube],
     };

@@ -146,7 +146,7 @@ export const pebbleBed = scene({
     const vessel = vesselOf(v), grains = pour(v, vessel), domain = vesselDomain(vessel, grains);
     const fall = domain.max[2] - vessel.bottom; // [m], and the loose filling sinks by some third of it
     return {
-      domain, grains, bodies: vesselBodies(vessel, grains),
+      domain, grains: { ...grains, look: 'graphite' }, bodies: vesselBodies(vessel, grains),
       settle: { time: SETTLING + (DAMPING * 0.4 * fall) / 9.81, damping: DAMPING, frictionless: true },
     };
   },

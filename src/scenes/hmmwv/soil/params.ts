@@ -35,7 +35,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   tireFrictionRatio: frictionRatioParam('Tire friction', 'tires on grains'),
   // two sweeps, and half of 1 − f: what shakes under a heavy body comes to rest (small-steps.md §4)
   ...commonParams({ substeps: 10, sweeps: 2, recovery: 0.05 }),
-  ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
+  ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1),
 });
 
 export type SoilParams = ReturnType<typeof soilParams>;

@@ -42,6 +42,7 @@ export function ballsAt(loop: Loop, x: number): GrainsSpec {
   return {
     positions, radii: new Float64Array(LOOPS * count).fill(d / 2),
     masses: new Float64Array(LOOPS * count).fill(ballMass(loop)),
+    look: 'steel',
   };
 }
 

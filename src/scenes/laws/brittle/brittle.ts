@@ -112,6 +112,7 @@ export const brittle = scene({
       domain: { min: [-far, -far, 0], max: [x, far, Math.max(far, 2 * high)] },
       grains: packedBody({
         places, radius, middle: [0, 0, 1.01 * radius - bottom], density: v.density, velocity: [v.speed, 0, 0],
+        look: 'ceramic',
       }),
       bodies: [
         floor(), wall('wall', '-x', [x, 0, 0], 'hidden'), ...(isBar ? [ridge] : []),
