@@ -156,7 +156,7 @@ async function filling(): Promise<void> {
   console.log('\n## §4.2: spheres in a box, h 10 ms, to equal r of eq. 4.49: iterations · products · time [s]\n');
   const levels = [1e-1, 1e-2, 1e-3, 1e-4];
   header('spheres', 'contacts', 'solver', ...levels.map(String));
-  for (const count of [160, 500]) {
+  for (const count of [160, 500, 1600]) {
     const problem = await frozenStep('filling', { count }, 5, 0.01);
     for (const solver of [jacobi, gaussSeidelPapers, apgd, pdip, scip, pscip]) {
       const cells: string[] = [], began = performance.now();
