@@ -1,6 +1,6 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
 const TEXTS = /** @type {Record<string, string>} */ ({
-  doc: "''", about: "''", tryThis: '[]', symbol: "''", label: "''",
+  doc: "''", about: "''", tryThis: '[]', action: 'undefined', cites: '[]', symbol: "''", label: "''",
 });
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
@@ -20,7 +20,9 @@ function rangesOf(/** @type {unknown} */ node) {
   if (type !== 'ObjectExpression') return Object.values(node).flatMap(rangesOf);
   const isExplained = properties.some((one) => nameOf(one) === 'doc');
   return properties.flatMap((one) => {
-    const name = nameOf(one), isRead = name === 'label' && !isExplained;
+    // a check has its source with it, in a text
+    const name = nameOf(one), isText = name === 'cites' && one.value.type !== 'ArrayExpression';
+    const isRead = isText || (name === 'label' && !isExplained);
     if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !WRITTEN.includes(one.value.type))
       return Object.values(one).flatMap(rangesOf);
     return [{ start: one.value.start, end: one.value.end, by: TEXTS[name] }];

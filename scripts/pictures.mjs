@@ -26,10 +26,10 @@ const COARSE = 'count=4000&substeps=8&dt=0.004&backend=cpu';
 
 /** Values of each scene's link, and the simulated time [s] at which it looks best. */
 const SCENES = {
-  'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5&colorMax=0.1', time: 0.5 },
+  'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5', time: 0.5 },
   'rolling-ball': { values: '', time: 0.7 },
   filling: { values: '', time: 1.4 },
-  ditch: { values: 'count=5000&color=height', time: 0.05 },
+  ditch: { values: 'count=5000', time: 0.05 },
   drafting: { values: 'count=6000&substeps=10', time: 0.9 },
   mixer: { values: 'count=2500&substeps=10&camera=1,-2.6,2.1,0,0,0.45', time: 0.5 },
   'ellipsoid-drop': { values: '', time: 0.68 },
