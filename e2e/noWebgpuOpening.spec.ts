@@ -19,7 +19,7 @@ import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/p
  */
 const MOVES_WITHIN = 3000, LONGEST = 6000, MOST_REQUESTS = 40, VISITS = 3;
 /** Soil under the wheel, at the window size of the tests [CSS pixels]. */
-const UNDER_WHEEL = { x: 320, y: 135, width: 120, height: 60 };
+const UNDER_WHEEL = { x: 480, y: 240, width: 150, height: 70 };
 /** Shares of these pixels that are grains in strong colours, and that change when the wheel rolls [1]. */
 const SOIL = 0.1, CHANGE = 0.01;
 
