@@ -28,6 +28,7 @@ export function commonParams(own: {
     gravity: number({
       label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: 9.81, min: 0, max: 30, step: 0.01,
       applies: 'live', doc: 'Acceleration downwards: 9.81 on Earth, 3.71 on Mars, 1.62 on the Moon.',
+      named: [['Earth', 9.81], ['Mars', 3.71], ['Moon', 1.62]],
     }),
     law: choice({
       label: 'Friction law', section: 'Contact', default: own.law ?? 'exact', applies: 'live',

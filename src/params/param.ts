@@ -34,6 +34,8 @@ export type NumberParam = Declaration & {
   integer?: boolean;
   /** Spacing of values along the slider. */
   scale?: 'linear' | 'log';
+  /** Values that have a name, in `unit`. */
+  named?: readonly (readonly [name: string, value: number])[];
 };
 
 export type ChoiceParam<T extends string = string> = Declaration & {

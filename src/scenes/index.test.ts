@@ -10,6 +10,8 @@ import { valuesInSI } from './scene';
 /** Checks that a parameter has a default that it allows, a label and a sentence. */
 function checkParam(key: string, spec: Param): void {
   expect(parseValue(key, spec, spec.default).ok, key).toBe(true);
+  const named = spec.kind === 'number' ? spec.named ?? [] : [];
+  for (const [name, value] of named) expect(parseValue(key, spec, value).ok, name).toBe(true);
   expect(spec.label.length, key).toBeGreaterThan(0);
   expect(spec.doc, key).toMatch(/\.$/);
 }

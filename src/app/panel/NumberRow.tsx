@@ -39,7 +39,20 @@ export function NumberRow({ name, spec, value }: Props) {
       </span>
     )}>
       {positionCount(spec) > 0 && <Slider name={name} spec={spec} value={shown} onSlide={slide} onRelease={release} />}
+      {spec.named && <Named name={name} spec={spec} value={value} />}
     </RowFrame>
+  );
+}
+
+/** Shows a button for each value that has a name. */
+function Named({ name, spec, value }: Props) {
+  return (
+    <div className="chips" role="group" aria-label={spec.label}>
+      {spec.named?.map(([label, own]) => (
+        <button key={label} type="button" className="chip" aria-pressed={own === value}
+          title={shownValue(spec, own)} onClick={() => setValue(name, own)}>{label}</button>
+      ))}
+    </div>
   );
 }
 
