@@ -98,3 +98,24 @@ test('pause, single step, speed and reset do what they say', async ({ page }) =>
   await poll(() => readTime(page)).toBeGreaterThan(0.1);
   expect(Date.now() - begin).toBeGreaterThan(700); // 0.1 s at a tenth of real time, less what is on its way
 });
+
+sharedTest('a run that is kept stays behind the next, named by what differs, until it is let go', async ({ page }) => {
+  await openNext(page, BALL);
+  await waitForRun(page);
+  await waitForProgress(page);
+  const plots = page.getByRole('region', { name: 'Plots' }), kept = plots.getByRole('list', { name: 'Kept runs' });
+  const drawn = () => plots.getByTestId('plot-speed').locator('canvas').evaluate(
+    (canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
+  await plots.getByRole('button', { name: 'Keep' }).click();
+  await expect(kept).toHaveText('The same values');
+  await setField(page, 'friction', '0.1');
+  await expect(kept).toHaveText('Friction 0.2');
+  await page.waitForTimeout(500); // paused, the chart stays as it is
+  const both = await drawn();
+  await page.waitForTimeout(500);
+  expect(await drawn()).toBe(both);
+  await plots.getByRole('button', { name: 'Let go of Friction 0.2' }).click();
+  await expect(kept).toHaveCount(0);
+  await poll(drawn).not.toBe(both);
+});

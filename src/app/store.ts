@@ -6,6 +6,7 @@ import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
 import { keepPanels, keptPanels } from './panelsKept';
+import type { KeptRun } from './plots/kept';
 import { keptSpeed } from './speedKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
@@ -66,6 +67,8 @@ export type AppState = {
   printsOpen: boolean;
   /** Keys of the probes that are plotted. */
   plotted: readonly string[];
+  /** Runs whose curves stay, oldest first. */
+  kept: readonly KeptRun[];
   smooth: boolean;
   /** Length of the time axis [s]; Infinity is the whole run. */
   timeWindow: number;
@@ -93,7 +96,7 @@ const initialState = (): AppState => ({
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
-  plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
+  plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity,
   ...keptPanels(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 });
 

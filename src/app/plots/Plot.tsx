@@ -7,11 +7,13 @@ import { getState } from '../store';
 import { Symbol } from '../Symbol';
 import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
+import type { KeptRun } from './kept';
 
 const REFRESH = 100; // [ms]
 
 type Props = {
-  probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined
+  probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>;
+  references: readonly Reference[] | undefined; kept: readonly KeptRun[];
 };
 
 /** Returns a label that fits into a chart: "Slip, front left" becomes "Slip FL", as on the dashboard. */
@@ -22,7 +24,7 @@ const shortLabel = (label: string): string =>
  * Shows one quantity over time. uPlot draws it straight from the sample history, ten times a second; React only makes
  * the frame.
  */
-export function Plot({ probeKey, probe, references }: Props) {
+export function Plot({ probeKey, probe, references, kept }: Props) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null), { uPlot, refusal } = useUPlot();
   useEffect(() => {
     if (!uPlot) return;
@@ -30,7 +32,8 @@ export function Plot({ probeKey, probe, references }: Props) {
       reading.current!.textContent = at === null ? formatReading(value)
         : `${formatReading(value)} at ${at.toFixed(2)} s`;
     };
-    const chart = createChart(uPlot, host.current!, { key: probeKey, references: references ?? [], show });
+    const dashed = [...references ?? [], ...kept.flatMap(({ curves }) => curves[probeKey] ?? [])];
+    const chart = createChart(uPlot, host.current!, { key: probeKey, dashed, show });
     let drawn = '';
     const refresh = () => {
       const { smooth, timeWindow } = getState(), history = currentHistory();
@@ -47,7 +50,7 @@ export function Plot({ probeKey, probe, references }: Props) {
       scheme.removeEventListener('change', recolour);
       chart.destroy();
     };
-  }, [uPlot, probeKey, references]);
+  }, [uPlot, probeKey, references, kept]);
   return (
     <figure className="chart" data-testid={`plot-${probeKey}`}>
       <figcaption>

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { WALL_PROBES } from '../../protocol/wallProbes';
 import type { Probe } from '../../scenes/scene';
+import { fullValues } from '../../share/link';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
 import { writeCsv } from '../samples/csv';
 import { currentHistory, sceneOf } from '../session';
-import { setState, useApp } from '../store';
+import { getState, setState, useApp } from '../store';
+import { MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
 import { Plot } from './Plot';
 
 const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
@@ -34,6 +36,8 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
   const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);
+  const all = useApp((s) => s.kept);
+  const kept = useMemo(() => all.filter(({ sceneId }) => sceneId === scene.id), [all, scene]);
   const shown = plotted.filter((key) => key in probes);
   return (
     <section className="plots surface" aria-label="Plots">
@@ -52,13 +56,39 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
           onClick={onClose}><Icon name="close" /></button>
         }
       </div>
+      {kept.length > 0 && <KeptRuns kept={kept} />}
       <div className="charts">
         {shown.map((key) => (
-          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={probes[key]} references={references[key]} />
+          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={probes[key]} references={references[key]}
+            kept={kept} />
         ))}
         {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
       </div>
     </section>
+  );
+}
+
+/** Keeps the curves of the run, in place of the oldest ones if there are many. */
+function keepRun(): void {
+  const { setup, kept } = getState(), id = (kept.at(-1)?.id ?? -1) + 1;
+  const own = takeRun({ id, sceneId: setup.sceneId, values: fullValues(setup) }, currentHistory());
+  setState({ kept: [...kept, own].slice(-MOST_KEPT) });
+}
+
+/** Shows runs that are kept, by what differs from the present one; a click lets one go. */
+function KeptRuns({ kept }: { kept: readonly KeptRun[] }) {
+  const setup = useApp((s) => s.setup), now = fullValues(setup), { params } = sceneOf(setup);
+  return (
+    <ul className="kept-runs" aria-label="Kept runs">
+      {kept.map(({ id, values }) => (
+        <li key={id} data-dash={id % MOST_KEPT}>
+          <span>{nameOfKept(params, values, now)}</span>
+          <button type="button" className="icon-button" aria-label={`Let go of ${nameOfKept(params, values, now)}`}
+            onClick={() => setState((s) => ({ kept: s.kept.filter((one) => one.id !== id) }))}><Icon
+              name="close" /></button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -73,6 +103,10 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
         onChange={(event) => setState({ timeWindow: Number(event.target.value) })}>
         {WINDOWS.map(([seconds, text]) => <option key={text} value={String(seconds)}>{text}</option>)}
       </select>
+      <button type="button" className="icon-button with-text" onClick={keepRun}
+        title="Keep the curves of this run, dashed behind those of the next">
+        <Icon name="keep" />Keep
+      </button>
       <button type="button" className="icon-button with-text" title="Save every quantity of this run as a CSV file"
         onClick={() => saveRun(sceneId, probes)}>
         <Icon name="download" />CSV

@@ -1,14 +1,15 @@
 import { maxOf, minOf } from '../../core/extremes';
 import type uPlot from 'uplot';
-import type { Reference } from '../../scenes/scene';
 import type { SampleHistory } from '../samples/history';
 import type { UPlot } from '../useUPlot';
 import { chartData, type ChartData } from './chartData';
+import type { DashedCurve } from './kept';
 import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, tickTexts } from './ticks';
 
 type Options = {
   key: string;
-  references: readonly Reference[];
+  /** Published curves, and those of runs that were kept. */
+  dashed: readonly DashedCurve[];
   /** Shows a value beside the title: the newest one and null, or the one at the crosshair and its time [s]. */
   show(value: number, at: number | null): void;
 };
@@ -20,12 +21,12 @@ const readColours = (element: Element) => {
   const style = getComputedStyle(element), of = (name: string) => style.getPropertyValue(name).trim();
   return {
     text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'),
-    reference: of('--plot-reference'),
+    reference: of('--plot-reference'), kept: of('--plot-kept'),
   };
 };
 
 /** Makes a uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
-export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, show }: Options) {
+export function createChart(UPlot: UPlot, host: HTMLElement, { key, dashed, show }: Options) {
   let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
   const axis = {
@@ -38,7 +39,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
     legend: { show: false },
     padding: [6, 8, 0, 0],
     scales: { x: { time: false, range: () => data?.x ?? [0, 1] }, y: {
-      range: () => withReferences(data, references),
+      range: () => withDashed(data, pointsOf(dashed, isSmooth)),
     } },
     axes: [
       { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 13, labelGap: 0, space: 44 },
@@ -53,7 +54,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
       { stroke: () => colours.curve, width: 1.7, points: { show: false } },
     ],
     cursor: { drag: { x: false, y: false }, sync: { key: 'time', scales: ['x', null] }, points: { size: 6 }, y: false },
-    hooks: { draw: [(u) => drawReferences(u, references, colours.reference, UPlot.pxRatio)], setCursor: [showReading] },
+    hooks: { draw: [(u) => drawDashed(u, dashed, isSmooth, colours, UPlot.pxRatio)], setCursor: [showReading] },
   }, [[], [], []], host);
 
   function showReading(): void {
@@ -82,26 +83,39 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
   };
 }
 
-/** Returns the range of the measured values, widened to the published points of the same time. */
-function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
+type Points = DashedCurve['points'];
+
+/** Returns the points of dashed curves, of running means where these are shown. */
+const pointsOf = (dashed: readonly DashedCurve[], isSmooth: boolean): Points[] =>
+  dashed.map(({ points, smooth }) => (isSmooth ? smooth ?? points : points));
+
+/** Returns the range of the measured values, widened to the dashed curves at the same times. */
+function withDashed(data: ChartData | null, curves: readonly Points[]): [number, number] {
   if (!data) return [0, 1];
   const { x, y } = data;
-  const beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
+  const beside = curves.flat().filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
   return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
 }
 
-/** Draws published curves, dashed; they have times of their own, so they are no series of the chart. */
-function drawReferences(u: uPlot, references: readonly Reference[], colour: string, pxRatio: number): void {
-  if (!references.length) return;
+/** Lengths of dashes and gaps, of published curves and then of kept ones in turn [px]. */
+const DASHES: readonly (readonly number[])[] = [[6, 4], [4, 3], [1.5, 2.5], [8, 3, 1.5, 3]];
+
+/** Draws dashed curves; they have times of their own, so they are no series of the chart. */
+function drawDashed(
+  u: uPlot, dashed: readonly DashedCurve[], isSmooth: boolean, colours: { reference: string; kept: string },
+  pxRatio: number,
+): void {
+  if (!dashed.length) return;
   const { ctx, bbox } = u;
   ctx.save();
   ctx.beginPath();
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
-  ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5 * pxRatio;
-  ctx.setLineDash([6 * pxRatio, 4 * pxRatio]);
-  for (const { points } of references) {
+  for (const [k, points] of pointsOf(dashed, isSmooth).entries()) {
+    const { kept } = dashed[k], dashes = kept === undefined ? DASHES[0] : DASHES[1 + (kept % (DASHES.length - 1))];
+    ctx.strokeStyle = kept === undefined ? colours.reference : colours.kept;
+    ctx.setLineDash(dashes.map((length) => length * pxRatio));
     ctx.beginPath();
     for (const [t, y] of points) ctx.lineTo(u.valToPos(t, 'x', true), u.valToPos(y, 'y', true));
     ctx.stroke();

@@ -66,7 +66,7 @@ describe('a vertical axis', () => {
     }
     const style = { getPropertyValue: () => '' }, host = { clientWidth: 300, clientHeight: 100 };
     vi.stubGlobal('getComputedStyle', () => style);
-    createChart(Fake as never, host as never, { key: 'force', references: [], show: () => {} });
+    createChart(Fake as never, host as never, { key: 'force', dashed: [], show: () => {} });
     expect(width).toBeGreaterThan(LEAST_AXIS);
   });
 });
