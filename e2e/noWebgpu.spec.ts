@@ -1,8 +1,8 @@
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
-  expect, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
+  expect, field, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
-import { countColors, shareOfChanged, shareOfVivid } from './support/png';
+import { countColors, shareOfChanged, shareOfVivid, spreadOfHue } from './support/png';
 
 test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {
   test.setTimeout(150_000);
@@ -17,6 +17,10 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   expect(countColors(first)).toBeGreaterThan(30);
   await waitForProgress(page);
   await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+
+  // sand of many minerals: 0.048 was seen, and 0.014 where all grains had one tone
+  await field(page, 'color').selectOption('plain');
+  await poll(async () => spreadOfHue(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.03);
 });
 
 test('the bare address takes a smaller bed by itself', async ({ page }) => {

@@ -94,3 +94,19 @@ export function shareOfVivid({ width, height, channels, bytes }: Picture, least 
   }
   return vivid / (width * height);
 }
+
+/**
+ * Returns the standard deviation of blue over red [1] among pixels as yellow as sand, by how far red is above blue: how
+ * much hues of grains differ.
+ */
+export function spreadOfHue({ channels, bytes }: Picture, least = 55, most = 110): number {
+  let count = 0, sum = 0, squares = 0;
+  for (let i = 0; i < bytes.length; i += channels) {
+    const [r, , b] = [bytes[i], bytes[i + 1], bytes[i + 2]];
+    if (r - b < least || r - b > most) continue;
+    count++;
+    sum += b / r;
+    squares += (b / r) ** 2;
+  }
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+}
