@@ -7,7 +7,7 @@ const KEY = 'grouser.panels';
 /** Panels that are open, and sections of the parameters. */
 export type Panels = { panelOpen: boolean; plotsOpen: boolean; sections: readonly Section[] };
 
-/** What a first visit begins with: the picture, and what a newcomer changes. */
+/** A first visit begins with the picture, and with the sections that a newcomer changes. */
 const FIRST: Panels = { panelOpen: false, plotsOpen: false, sections: ['Experiment', 'Soil'] };
 
 /** Returns what was open at the end of the last visit. */

@@ -43,7 +43,7 @@ export type BodySpec = {
 /** A rod between two points [m]. */
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
-/** What grains are made of, which says how they look; `sand` if nothing else is said. */
+/** A material of grains says how they look, and nothing of the physics; it is `sand` if nothing else is said. */
 export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic';
 
 /** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */

@@ -140,7 +140,7 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   cites: readonly string[];
   /** Three things to try, shown when the scene opens. */
   tryThis: readonly [Tip<G>, Tip<G>, Tip<G>];
-  /** What a newcomer is asked to do; absent where a person drives, or where all is seen without. */
+  /** A newcomer is asked to do this first; absent where a person drives, or where all is seen without. */
   action?: Action<Values<G & CommonParams & ViewParams>>;
   params: G & CommonParams & ViewParams;
   /** A number of the parameters that says how the experiment behaves. */

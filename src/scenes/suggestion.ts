@@ -3,7 +3,7 @@ import type { AnyScene } from './scene';
 
 type AnySuggestion = AnyScene['tryThis'][number];
 
-/** What a click sets, in declared units, and whether the run then starts again. */
+/** A click sets these values, in declared units, and may start the run again. */
 export type Click = { set: AnyValues; afresh: boolean };
 
 const clickOf = (set: unknown, when?: 'afresh'): Click => ({ set: set as AnyValues, afresh: when === 'afresh' });

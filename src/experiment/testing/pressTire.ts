@@ -14,7 +14,7 @@ import type { FlexibleTire } from '../../vehicle/tires/flexibleTire';
 /** A tire pressed so far: its deflection [m], the force of the ground [N] and the area of its patch [m²]. */
 export type Pressed = { deflection: number; force: number; patch: number };
 
-/** What a tire does that is blown up and then pressed on hard ground. */
+/** These numbers say what a tire does that is blown up and then pressed on hard ground. */
 export type PressedTire = {
   /** Radius of its mid-surface as drawn and as blown up, without ground [m]. */
   drawn: number;
