@@ -113,8 +113,8 @@ export async function createGpuEngine(
   /** A step is being submitted; sweeps of the last one; somebody asked to read contacts while steps were in flight. */
   let submitting = false, lastSweeps = Infinity, isAsked = false;
   /**
-   * The encoder of the search for the next frame that was made behind the last one; null: none. For another state or
-   * another H countNew makes it again, in the same buffers.
+   * The encoder of the search for the next frame that was made behind the last one; null: none, or of another state or
+   * another H. Those countNew has overwritten: it adds up what the search found, in the same buffers.
    */
   let searcher: FrameEncoder | null = null;
   /** It is of use where the host has work between frames, and every frame is taken; timed frames have it inside. */
@@ -145,6 +145,7 @@ export async function createGpuEngine(
     watch.begin(state, measures);
     settings.setGrainZero(codec.grainZero);
     world.seenDt = NaN;
+    searcher = null;
     world.sleepers?.wake();
     if (!keepImpulses) {
       colours.used = 0;
@@ -170,6 +171,7 @@ export async function createGpuEngine(
     measures.status = 0;
     for (const one of responders) if (!one.canFollow(live, measures)) return;
     submitting = true;
+    if (live.settings.dt !== world.seenDt) searcher = null;
     await prepareFrame(world, live, isOver);
     if (disposed) return;
     const from = performance.now(), plan = planOf(live);

@@ -22,12 +22,13 @@ function underMechanism(): WorldSpec {
 
 /**
  * Steps through frames of these lengths [s]. Before the last one the state is `written`, or what a search leaves is
- * overwritten (`spoilt`).
+ * overwritten (`spoilt`). Where frames are timed nothing is sought ahead.
  */
 async function run(
-  lengths: readonly number[], { spoilt = false, written = false } = {}
+  lengths: readonly number[], { spoilt = false, written = false, timestamps = false } = {}
 ): Promise<string> {
-  const spec = underMechanism(), engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
+  const spec = underMechanism(), options = { sliceMs: Infinity, timestamps };
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, options);
   const live = liveOf(spec, { dt: lengths[0], substeps: 5 });
   for (const [k, dt] of lengths.entries()) {
     live.settings.dt = dt;
@@ -36,6 +37,7 @@ async function run(
     for (const buffer of isLast && spoilt ? [cells, starts] : [])
       gpu.device.queue.writeBuffer(buffer, 0, new Uint32Array(buffer.size / 4));
     await engine.step(live);
+    expect(engine.measures.full).toBeNull();
   }
   const hash = stateHash(await engine.readState());
   engine.dispose();
@@ -48,4 +50,11 @@ test('it is the search of the next frame, and made anew for another length or an
   expect(await run(even, { spoilt: true })).not.toBe(await run(even));
   expect(await run(other, { spoilt: true })).toBe(await run(other));
   expect(await run(even, { written: true, spoilt: true })).toBe(await run(even, { written: true }));
+});
+
+test.each([
+  ['the next frame', [0.001, 0.001, 0.001], false], ['one of another length', [0.001, 0.001, 0.002], false],
+  ['another state', [0.001, 0.001, 0.001], true],
+] as const)('%s has the bits of a search inside the frame', async (_, lengths, written) => {
+  expect(await run(lengths, { written })).toBe(await run(lengths, { written, timestamps: true }));
 });
