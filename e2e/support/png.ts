@@ -96,6 +96,23 @@ export function shareOfVivid({ width, height, channels, bytes }: Picture, least 
 }
 
 /**
+ * Returns the share of pixels [1] that differ from their right neighbour by at least `least` of 255 in some channel:
+ * outlines and shading of what is drawn; a sky or an even ground has none.
+ */
+export function shareOfEdges({ width, height, channels, bytes }: Picture, least = 24): number {
+  let edges = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width - 1; x++) {
+      const at = channels * (y * width + x);
+      for (let c = 0; c < 3; c++) {
+        if (Math.abs(bytes[at + c] - bytes[at + channels + c]) >= least) { edges++; break; }
+      }
+    }
+  }
+  return edges / (width * height);
+}
+
+/**
  * Returns the standard deviation of blue over red [1] among pixels as yellow as sand, by how far red is above blue: how
  * much hues of grains differ.
  */
