@@ -3,8 +3,8 @@ import { expect, openNext, poll, sceneButton, sharedTest, view, waitForProgress,
 import { shareOfChanged, shareOfEdges } from './support/png';
 
 /**
- * Scenes that come to rest within a second or two, or start at rest: a later picture may be the same. They have edges on
- * 0.0018 to 0.04 of the picture, an empty one on 0 to 0.00016.
+ * Scenes that come to rest within a second or two, or start at rest: a later picture may be the same. They have edges
+ * on 0.0018 to 0.04 of the picture, an empty one on 0 to 0.00016.
  */
 const RESTS = new Set([
   'guideway', 'repose', 'conveyor', 'tire-bounce', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam',
