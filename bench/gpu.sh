@@ -14,12 +14,12 @@
 #   SLAB_TIME      simulated time of a slab run [s], 1 if unset
 #   STEPS          timed frame steps of a record, 20 if unset
 #   BACKEND        gpu if unset
-#   SECONDS_A_RUN  after which one command is ended, 58 if unset: all ten end within ten minutes
+#   SECONDS_A_RUN  after which one command is ended, 54 if unset: all eleven end within ten minutes
 set -u
 here=$(dirname "$(readlink -f "$0")")
 OUT=${OUT:-results} SCENE=${SCENE:-ditch} BACKEND=${BACKEND:-gpu} BIG=${BIG:-300000}
 SIZES=${SIZES:-10000,100000,300000,1000000}
-SLAB=${SLAB:-4000} SLAB_TIME=${SLAB_TIME:-1} STEPS=${STEPS:-20} SECONDS_A_RUN=${SECONDS_A_RUN:-58}
+SLAB=${SLAB:-4000} SLAB_TIME=${SLAB_TIME:-1} STEPS=${STEPS:-20} SECONDS_A_RUN=${SECONDS_A_RUN:-54}
 mkdir -p "$OUT" || exit 1
 : >"$OUT/bench.jsonl"; : >"$OUT/bench.txt"; : >"$OUT/log.txt"
 failed=0
@@ -63,6 +63,7 @@ if command -v nvidia-smi >/dev/null; then nvidia-smi >>"$OUT/log.txt" 2>&1; fi
 part 'Roofline' bench "$SCENE" --roofline --set count="$BIG" --set form=blocks --backend "$BACKEND" $record
 part "$SCENE by size, small steps" bench "$SCENE" --backend "$BACKEND" --set form=blocks \
   --sizes "$SIZES" --steps "$STEPS" $record
+part "hmmwv-flat by size, small steps" bench hmmwv-flat --backend "$BACKEND" --sizes "$SIZES" --steps "$STEPS" $record
 part "$SCENE, $BIG grains, the papers' step: APGD, 40 iterations, h 1 ms, relaxed law, cold" bench "$SCENE" \
   --backend "$BACKEND" --set count="$BIG" --set solver=apgd --set iterations=40 --set substeps=1 --set dt=0.001 \
   --set law=relaxed --set warmStart=off --steps "$STEPS" $record

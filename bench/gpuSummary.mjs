@@ -47,12 +47,12 @@ function kernels() {
   const percent = (/** @type {number} */ x) => (100 * x).toFixed(0);
   const rows = [...frame.kernels].sort((a, b) => b.time - a.time).slice(0, 12).concat(frame.totals).map((r) => [
     r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1),
-    giga(r.rate), percent(r.ofCopy), percent(r.ofLimit),
+    giga(r.rate), percent(r.ofMemory), percent(r.ofLimit),
   ]);
   const perMs = `${frame.substepDispatchesPerSimulatedMs} dispatches in substeps (asked: 20 at 10 sweeps), `
     + `${(frame.bytesPerSimulatedMs / 1e9).toFixed(2)} GB moved (asked: 3)`;
   const header = [
-    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
+    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of memory (asked of the solve: 50)', '% of limit',
   ];
   const { predicted } = frame, taken = frame.totals[frame.totals.length - 1].time;
   const ms = (/** @type {number} */ s) => (1000 * s).toFixed(3);
@@ -64,15 +64,16 @@ function kernels() {
     + table(header, rows);
 }
 
-function sizes() {
-  const sized = benches.filter((r) => r.size);
+function sizes(/** @type {string} */ scene) {
+  const sized = benches.filter((r) => r.size && r.scene === scene);
   if (!sized.length) return 'Not measured.';
   const costs = sized.map((r) => r.usPerBody).sort((a, b) => a - b), spread = costs[costs.length - 1] / costs[0];
   const rows = sized.map((r) => [
-    r.bodies, r.contacts, r.msPerStep.toFixed(2), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
+    r.bodies, r.contacts, r.form ?? '', r.msPerStep.toFixed(2), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
     r.bytesPerBody.toFixed(0), r.stateHash,
   ]);
-  return `${table(['grains', 'contacts', 'ms/step', 'µs a grain', 'real-time factor', 'B/grain', 'state'], rows)}\n\n`
+  const header = ['grains', 'contacts', 'form', 'ms/step', 'µs a grain', 'real-time factor', 'B/grain', 'state'];
+  return `${table(header, rows)}\n\n`
     + `Dearest over cheapest grain: ${spread.toFixed(2)} (asked: 1.3).`;
 }
 
@@ -126,6 +127,7 @@ function slabs() {
 
 console.log([
   `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Kernels', kernels(),
-  `## ${benches.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## Blocks and colours', forms(),
+  ...[...new Set(benches.filter((r) => r.size).map((r) => r.scene))].flatMap((scene) =>
+    [`## ${scene} by size`, sizes(scene)]), '## Blocks and colours', forms(),
   '## The papers\' step', papersStep(), '## Slab', slabs(),
 ].join('\n\n'));

@@ -1,6 +1,6 @@
 import type { Machine } from '../../src/physics/gpu/forecast';
 
-/** A class of devices, by published figures; nobody has measured our kernels on one. */
+/** A class of devices, by published figures. */
 export type DeviceClass = Machine & {
   name: string;
   /** Published rate of its memory [B/s]. */

@@ -56,16 +56,27 @@ const short = (x: number): string => (x >= 10 ? x.toFixed(0) : x >= 1 ? x.toFixe
 const percent = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(0)} %`;
 const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 1000} 000`);
 
-/** The tables of docs/PERFORMANCE.md, as Markdown. */
-export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check', string>;
+/** What `headless bench` records of a run on a device; `size` where several were compared. */
+export type MeasuredRun = { scene: string; bodies: number; form: string | null; realTimeFactor: number; size?: object };
 
-/** Computes the tables from a frame of a bed, one of a bed with a vehicle, and the check. */
-export function tablesOf([bed, vehicle]: readonly RecordedFrame[], check: Check): Tables {
+/** The tables of docs/PERFORMANCE.md, as Markdown. */
+export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check' | 'measured', string>;
+
+/** Computes the tables from a frame of a bed, one of a bed with a vehicle, the check, and runs on an H200. */
+export function tablesOf(
+  [bed, vehicle]: readonly RecordedFrame[], check: Check, runs: readonly MeasuredRun[]
+): Tables {
   const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
   const of = (machine: Machine, grains: number, drives: boolean): Predicted =>
     predict(drives ? vehicle : bed, grains, machine, drives ? hostMs : 0);
-  const both = [false, true];
+  const both = [false, true], measured = CLASSES.find(({ name }) => name === 'H200')!;
   return {
+    measured: table(
+      ['bed', 'grains', 'predicted', 'measured', 'ratio'],
+      runs.filter(({ size, form }) => size && form === 'blocks').map(({ scene, bodies, realTimeFactor }) => {
+        const { all } = of(measured, bodies, scene === vehicle.scene);
+        return [scene, nameOf(bodies), short(all), short(realTimeFactor), (realTimeFactor / all).toFixed(1)];
+      })),
     sizes: table(
       ['device', 'memory [GB/s]', ...SIZES.flatMap((n) => [nameOf(n), 'with HMMWV'])],
       CLASSES.map((device) => [

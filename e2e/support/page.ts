@@ -86,7 +86,7 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   });
   await page.close();
   const place = placeOf(info && describeAdapter(info), agent);
-  return { version: SPEED_VERSION, ...place, perSweep: 1e-6, perContact: 1e-8, perGrain: 1e-6, forms: null };
+  return { version: SPEED_VERSION, ...place, perSweep: 1e-6, perContact: 1e-8, perGrain: 1e-6 };
 }
 
 /** What an earlier visit has left open: all. */

@@ -174,7 +174,7 @@ test('how fast it is here is kept for the next visit', () => {
   });
   const speed: Speed = {
     version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
-    perGrain: 1e-6, forms: null,
+    perGrain: 1e-6,
   };
   expect(keptSpeed()).toBeNull();
   receive({ type: 'speed', speed });

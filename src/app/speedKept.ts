@@ -34,14 +34,11 @@ export function readSpeed(text: string | null): Speed | null {
     return null;
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
-  const { version, device, browser, backend, weak, perGrain, forms } = parsed, cost = readCost(parsed);
+  const { version, device, browser, backend, weak, perGrain } = parsed, cost = readCost(parsed);
   if (version !== SPEED_VERSION || typeof weak !== 'boolean') return null;
   if (typeof device !== 'string' || typeof browser !== 'string') return null;
   if ((backend !== 'cpu' && backend !== 'gpu') || !cost || !isTime(perGrain)) return null;
-  const known = (forms ?? {}) as Partial<Record<'blocks' | 'colours', unknown>>, blocks = readCost(known.blocks);
-  const colours = readCost(known.colours);
-  const both = blocks && colours && { blocks, colours };
-  return { version, device, browser, backend, weak, ...cost, perGrain, forms: both };
+  return { version, device, browser, backend, weak, ...cost, perGrain };
 }
 
 const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;

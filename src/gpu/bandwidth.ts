@@ -18,6 +18,10 @@ export type DeviceLimits = {
   bytes: number;
 };
 
+/** Returns the best rate that a device was seen to move memory at [B/s]: copies may have an engine of their own. */
+export const memoryRate = ({ copyRate, kernelRate }: Pick<DeviceLimits, 'copyRate' | 'kernelRate'>): number =>
+  Math.max(copyRate, kernelRate);
+
 const SWEEP_THREADS = 256, SWEEP_ROUNDS = 4; // rounds of 16 bytes a thread
 const sweepText = `
 // @bindings

@@ -3,9 +3,7 @@ import { gpuRefusal, type Trait } from '../params/capabilities';
 import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { createGpuEngine } from '../physics/gpu/engine';
-import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Engine } from '../physics/engine';
-import { measureSpeed } from '../physics/measureSpeed';
 import { requestDevice, type Device } from '../gpu/device';
 import { CommandError, EXIT, wrong } from './exit';
 import { complain } from './output';
@@ -87,22 +85,9 @@ export async function chooseBackend(values: AnyValues, traits: readonly Trait[],
   if (why !== null) throw wrong(`backend = gpu is not possible here: ${why}. As backend, cpu and auto are allowed.`);
   const device = asked === 'gpu' ? await needDevice() : (await findDevice()).device;
   if (!device || (asked === 'auto' && device.software)) return cpu;
-  const costs = values.form === 'auto' && solver === 'smallsteps' ? await measureForms(device) : null;
   return {
     kind: 'gpu', device,
     makeEngine: (spec) =>
-      createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE, costs }),
+      createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE }),
   };
-}
-
-let measured: Promise<FormCosts | null> | undefined;
-
-/**
- * Measures the costs of both forms of the sweep on the device of this process, once; null for an emulated device, which
- * takes blocks, as in the page.
- */
-function measureForms({ device, name, software }: Device): Promise<FormCosts | null> {
-  return measured ??= software ? Promise.resolve(null)
-    : measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: HEADLESS_SLICE }))
-      .then(({ forms }) => forms);
 }

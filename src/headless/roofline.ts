@@ -1,5 +1,5 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
-import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
+import { measureLimits, memoryRate, type DeviceLimits } from '../gpu/bandwidth';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { forecast, type Forecast } from '../physics/gpu/forecast';
@@ -45,8 +45,8 @@ export async function measureRoofline(
 const LATENCY = 6e-7;
 
 /** Returns the time that a frame should take on the device [s], from its own rates (docs/PERFORMANCE.md). */
-function forecastFrame(costs: readonly KernelCost[], work: Work, { copyRate, dispatchTime }: DeviceLimits): Forecast {
-  const machine = { rate: copyRate, dispatch: dispatchTime, latency: LATENCY };
+function forecastFrame(costs: readonly KernelCost[], work: Work, limits: DeviceLimits): Forecast {
+  const machine = { rate: memoryRate(limits), dispatch: limits.dispatchTime, latency: LATENCY };
   const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
   return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);
 }

@@ -1,4 +1,4 @@
-import type { DeviceLimits } from '../gpu/bandwidth';
+import { memoryRate, type DeviceLimits } from '../gpu/bandwidth';
 import type { Forecast } from '../physics/gpu/forecast';
 import { textTable } from './textTable';
 
@@ -20,8 +20,8 @@ export type KernelCost = {
 export type RooflineRow = KernelCost & {
   /** Bytes over time [B/s]. */
   rate: number;
-  /** Rate over the device's copy rate [1]. */
-  ofCopy: number;
+  /** Rate over the best at which the device moves memory [1]. */
+  ofMemory: number;
   /**
    * Least time that bytes and dispatches allow over the time taken [1]: at 1 the kernel can only improve by doing less.
    */
@@ -29,11 +29,11 @@ export type RooflineRow = KernelCost & {
 };
 
 export function compareWithLimits(
-  cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>
+  cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'kernelRate' | 'dispatchTime'>
 ): RooflineRow {
-  const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
+  const best = memoryRate(limits), least = Math.max(cost.bytes / best, cost.dispatches * limits.dispatchTime);
   const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
-  return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
+  return { ...cost, rate, ofMemory: rate / best, ofLimit: cost.time > 0 ? least / cost.time : 0 };
 }
 
 /** Returns the sum of all costs, named `kernel`. */
@@ -64,13 +64,13 @@ export const limitsText = (adapter: string, l: DeviceLimits): string =>
 /** Returns the table of a frame: slowest kernels first, then the substeps and the whole frame. */
 export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {
   const timed = (r: RooflineRow): string[] =>
-    [(r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1)];
+    [(r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofMemory).toFixed(1), (100 * r.ofLimit).toFixed(1)];
   const cells = (r: RooflineRow): string[] => [
     r.kernel, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.asked / 1e6).toFixed(3),
     ...(r.time > 0 ? timed(r) : ['', '', '', '']), // a device without time stamps
   ];
   const sorted = [...rows].sort((a, b) => b.time - a.time);
-  const header = ['kernel', 'dispatches', 'MB', 'MB asked', 'µs', 'GB/s', '% of copy', '% of limit'];
+  const header = ['kernel', 'dispatches', 'MB', 'MB asked', 'µs', 'GB/s', '% of memory', '% of limit'];
   return textTable(header, [...sorted, ...totals].map(cells));
 }
 

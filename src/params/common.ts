@@ -70,7 +70,7 @@ export function commonParams(own: {
     form: choice({
       label: 'Order of sweeps', section: 'Solver', default: 'auto', applies: 'live', options: FORM_OPTIONS,
       doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half '
-        + 'as deep. Automatic measures both.',
+        + 'as deep. Automatic takes blocks.',
     }),
     sweeps: number({
       label: 'Sweeps', section: 'Solver', unit: '1', default: own.sweeps ?? 1, min: 1, max: 20, integer: true,

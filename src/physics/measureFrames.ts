@@ -1,5 +1,4 @@
 import type { Live } from '../model/settings';
-import type { SweepCost } from './gpu/solve/sweepForm';
 import { liveOf, stirredBed, type MakeEngine } from './timedBed';
 
 /** Number of grains along an edge of the bed; substeps of its short and of its long frames. */
@@ -12,6 +11,8 @@ const LEAST = 6, BUDGET = 250;
 /** Least share of the sweeps in a short frame [1]; some 0.05 was measured. */
 const LEAST_SHARE = 0.01;
 
+/** Cost of a sweep of a substep [s], and of each contact in it [s]. */
+export type SweepCost = { perSweep: number; perContact: number };
 /** Cost of a contact in a sweep, a sweep's own share included, and of the rest of a frame for each grain [s]. */
 export type FrameCost = SweepCost & { perGrain: number };
 

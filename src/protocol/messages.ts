@@ -33,8 +33,6 @@ export type Speed = {
   perContact: number;
   /** The rest of a frame: search, packing [s]; 0 on a GPU, where sweeps have their share of it. */
   perGrain: number;
-  /** What a sweep of each form adds to a frame, if the engine has both; else null. */
-  forms: Readonly<Record<'blocks' | 'colours', { perSweep: number; perContact: number }>> | null;
 };
 export const SPEED_VERSION = 4;
 

@@ -2,7 +2,6 @@ import type { Issue } from '../core/result';
 import type { SettledBeds } from '../experiment/settled/settledBeds';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues } from '../params/param';
-import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import type { AnyScene } from '../scenes/scene';
@@ -25,12 +24,11 @@ const CPU_GRAINS = 20000;
 
 /**
  * Means with which worlds are built: the device, or why there is none though there is an adapter; whether it also draws
- * (`shared`), the longest time [ms] it may be given physics at once, and the
- * measured costs of its sweeps; `speed` of the CPU engine, if it was measured; settled `beds` that are known; why the
- * page is `threadless`, if it is; `issue` reports what is wrong with a setup.
+ * (`shared`), and the longest time [ms] it may be given physics at once; `speed` of the CPU engine, if it was measured;
+ * settled `beds` that are known; why the page is `threadless`, if it is; `issue` reports what is wrong with a setup.
  */
 export type Workshop = {
-  gpu: Device | null; noGpu?: string | null; shared?: boolean; sliceMs?: number; costs?: FormCosts | null;
+  gpu: Device | null; noGpu?: string | null; shared?: boolean; sliceMs?: number;
   speed?: Costs | null; beds?: SettledBeds; threadless?: string;
   issue(...issues: Issue[]): void;
 };
@@ -61,7 +59,7 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
 }
 
 async function makeRunner(
-  task: Task, backend: 'cpu' | 'gpu', { gpu, shared, sliceMs, costs, beds, threadless, issue }: Workshop,
+  task: Task, backend: 'cpu' | 'gpu', { gpu, shared, sliceMs, beds, threadless, issue }: Workshop,
   hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
@@ -70,7 +68,7 @@ async function makeRunner(
   if (backend === 'cpu' && expected > most) throw new Error(tooMany(expected, most));
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless);
   try {
-    return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, costs, beds });
+    return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, beds });
   } catch (error) {
     if (await isLost(gpu.device)) throw error; // the next device will build it
     if (expected > CPU_GRAINS) throw error;

@@ -8,7 +8,7 @@ import type { CheckResult, Samples } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Frame } from './frame';
-import type { Timing } from '../physics/measureSpeed';
+import type { FrameCost } from '../physics/measureFrames';
 import type { RunStatus } from './runReports';
 
 /**
@@ -37,7 +37,7 @@ export type CpuCommand =
 
 /** Messages from the CPU worker to the engine worker. */
 export type CpuReport =
-  | { type: 'measured'; timing: Timing }
+  | { type: 'measured'; timing: FrameCost }
   /** It waits for a world. */
   | { type: 'waiting' }
   /** It is there: how many changes of its world it has heard, and whether a step has ended since. */

@@ -62,8 +62,8 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<void> {
   const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
   const stage = await startStage(init);
   let speed: Speed | null = null;
-  const { threadless } = init, costs = () => speed?.forms ?? null;
-  session = createSession({ gpu, noGpu, stage, post, costs, speed: () => speed, beds: bedsHere, threadless });
+  const { threadless } = init;
+  session = createSession({ gpu, noGpu, stage, post, speed: () => speed, beds: bedsHere, threadless });
   if (gpu) watch(gpu.device);
   speed = await (early ?? findSpeed(init.speed, gpu));
 }

@@ -22,7 +22,7 @@ import { startExperiment } from './startExperiment';
  */
 export async function createGpuRunner(
   task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks,
-  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'> & { beds?: SettledBeds; shared?: boolean },
+  options: Pick<GpuEngineOptions, 'sliceMs'> & { beds?: SettledBeds; shared?: boolean },
 ): Promise<Runner> {
   const grains = expectedGrains(task.scene, task.values);
   const refusal = grains === null ? null : refuseGrains(device.limits, grains);

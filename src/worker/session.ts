@@ -4,7 +4,6 @@ import type { Device } from '../gpu/device';
 import type { Snapshot } from '../model/snapshot';
 import { DECIDES_ENGINE } from '../params/capabilities';
 import { defaultsOf, parseValues } from '../params/param';
-import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
@@ -37,13 +36,13 @@ export type Session = {
 };
 
 /**
- * Means with which a session works; `noGpu` says why an adapter that is there cannot be used; `costs` returns the
- * measured costs of the device's sweeps, if known when a world is built, and `speed` that of the CPU engine; `beds`
- * knows beds that have settled; `threadless` says why the page has no threads.
+ * Means with which a session works; `noGpu` says why an adapter that is there cannot be used; `speed` returns the
+ * costs of the CPU engine, if known when a world is built; `beds` knows beds that have settled; `threadless` says why
+ * the page has no threads.
  */
 export type SessionOptions = {
   gpu: Device | null; noGpu?: string | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-  costs?(): FormCosts | null; speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
+  speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
 };
 
 /** Most times within a time [ms] that a run goes on elsewhere when what computes it has given out. */
@@ -77,7 +76,7 @@ type SessionState = {
 };
 
 export function createSession(
-  { gpu, noGpu = null, stage, post, costs, speed, beds, threadless }: SessionOptions,
+  { gpu, noGpu = null, stage, post, speed, beds, threadless }: SessionOptions,
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
@@ -128,7 +127,7 @@ export function createSession(
     const hooks = hooksOf({ stage: () => s.stage, isLost, post, issue, gaveOut, shown, isQuiet });
     const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
     const shop = {
-      gpu, noGpu, shared, sliceMs: stage?.sliceMs, costs: costs?.(), speed: speed?.(), beds, threadless, issue,
+      gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue,
     };
     made = await buildWorld(next, shop, hooks);
     return made;

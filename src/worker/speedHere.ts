@@ -1,6 +1,7 @@
 import type { Device } from '../gpu/device';
 import { createGpuEngine } from '../physics/gpu/engine';
-import { measureSpeed, type Timing } from '../physics/measureSpeed';
+import type { FrameCost } from '../physics/measureFrames';
+import { measureSpeed } from '../physics/measureSpeed';
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import type { Place } from './speedPlace';
@@ -19,9 +20,9 @@ export async function measureHere(place: Place, gpu: Device | null): Promise<Spe
 }
 
 /** Measures the CPU engine's speed in a worker of its own, where that engine runs; rejects after PATIENCE. */
-function measureCpu(): Promise<Timing> {
+function measureCpu(): Promise<FrameCost> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Timing>((resolve, reject) => {
+  return new Promise<FrameCost>((resolve, reject) => {
     setTimeout(() => reject(new Error('no answer')), PATIENCE);
     worker.onmessage = ({ data }: MessageEvent<CpuReport>) => {
       if (data.type === 'measured') resolve(data.timing);

@@ -4,7 +4,7 @@ import { holds, placeOf } from './speedPlace';
 
 const nvidia = { name: 'NVIDIA ampere', software: false }, swift = { name: 'SwiftShader (software)', software: true };
 const at = (place: Partial<Speed>): Speed => ({
-  version: SPEED_VERSION, ...placeOf(nvidia, 'Firefox'), perSweep: 1e-5, perContact: 1e-9, perGrain: 0, forms: null,
+  version: SPEED_VERSION, ...placeOf(nvidia, 'Firefox'), perSweep: 1e-5, perContact: 1e-9, perGrain: 0,
   ...place,
 });
 

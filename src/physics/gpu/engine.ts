@@ -17,11 +17,10 @@ import { prepareFrame } from './prepare';
 import { createReports, type Flown, type Reports } from './readBack';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
-import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { isRoomy } from './room';
 import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
-import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
+import { createGpuWorld, destroyWorld, submit, type GpuWorld, type SweptForm } from './world';
 
 export type GpuEngine = Engine & {
   readonly flight: Flight;
@@ -67,8 +66,6 @@ export type GpuEngineOptions = {
   software?: boolean;
   /** No more contacts than this, whatever the device could hold. */
   contactLimit?: number;
-  /** The measured cost of each form of the sweep on this device, which `form` = 'auto' chooses by; null: blocks. */
-  costs?: FormCosts | null;
 };
 
 /** Encodes the parts of a frame: what it overwrites is kept, detection, sweeps, and after the last what is measured. */
@@ -97,10 +94,10 @@ const partsOf = (
 export async function createGpuEngine(
   device: GPUDevice, adapterName: string, spec: WorldSpec,
   {
-    timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity, costs = null,
+    timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity,
   }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
-  const world = await createGpuWorld(device, spec, { timestamps, software, contactLimit, costs });
+  const world = await createGpuWorld(device, spec, { timestamps, software, contactLimit });
   const { model, responders, grains, settings, codec, wanted, colours } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model), watch = createFrameWatch(model);

@@ -8,10 +8,9 @@ import { compileNeeded } from './neededKernels';
 import { growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
 import { createSleepers, maySleep } from './sleep/sleepers';
-import { chooseForm, type SweptForm } from './solve/sweepForm';
 import { readBuffer } from './stateBuffers';
 import { kernelsOf } from './variant';
-import { bindWorld, submit, type GpuWorld } from './world';
+import { bindWorld, submit, type GpuWorld, type SweptForm } from './world';
 
 /**
  * Makes what a frame under `live` needs before it is submitted: kernels for its laws, the form of its sweeps, and room
@@ -19,14 +18,14 @@ import { bindWorld, submit, type GpuWorld } from './world';
  */
 export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
   const lawful = isBeyondFriction(live.settings.laws), converging = isConverging(solverOf(live));
-  const { responders, wanted, capacities, form } = world;
+  const { responders, capacities, form } = world;
   for (const one of responders) {
     const refusal = one.refuses(live, converging, lawful);
     assert(refusal === null, refusal ?? '');
   }
   const sleeps = maySleep(world.model, live);
   await chooseKernels(world, lawful, sleeps, isOver);
-  world.form = formOf(world, live, wanted.contacts || capacities.contacts);
+  world.form = formOf(world, live);
   if (world.form !== form) world.colours.used = 0;
   await compileFor(world, lawful || capacities.laws, converging); // pieces are told from then on
   await countNew(world, live, isOver);
@@ -68,11 +67,11 @@ async function compileFor(world: GpuWorld, laws: boolean, converging: boolean): 
  * Returns the form of the sweeps. Sleepers are passed over by blocks. APGD splits masses and takes either; CGM is
  * Gauss–Seidel over all contacts.
  */
-function formOf({ costs, sleeps }: GpuWorld, { settings: { form, solver } }: Live, contacts: number): SweptForm {
+function formOf({ sleeps }: GpuWorld, { settings: { form, solver } }: Live): SweptForm {
   if (sleeps) return 'blocks';
   if (solver === 'cgm') return 'colours';
   if (solver === 'apgd') return 'blocks';
-  return form === 'auto' ? chooseForm(costs, contacts) : form;
+  return form === 'auto' ? 'blocks' : form;
 }
 
 /**

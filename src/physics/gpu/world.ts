@@ -4,6 +4,7 @@ import { StageTimer } from '../../gpu/stageTimer';
 import { createModel, type Model } from '../../model/model';
 import type { WorldSpec } from '../../model/worldSpec';
 import { limitOf } from '../../params/capabilities';
+import type { SweepForm } from '../../params/common';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint, type FixedPoint } from './fixedPoint';
@@ -20,7 +21,6 @@ import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
 import { createSettingsWriter, type KnownColours } from './settings';
 import type { Sleepers } from './sleep/sleepers';
-import type { FormCosts, SweptForm } from './solve/sweepForm';
 import { createStateCodec } from './stateBuffers';
 import { kernelsOf, variantOf } from './variant';
 import { compileNeeded, type FrameKind, type WorldKind } from './neededKernels';
@@ -62,8 +62,6 @@ export type GpuWorld = {
   seenDt: number;
   /** The form that the last frame was swept in: blocks or colours. */
   form: SweptForm;
-  /** The measured cost of each form on this device, which `auto` chooses by; null if nobody measured: blocks. */
-  readonly costs: FormCosts | null;
   /** The colours that the last frame left to the next. */
   readonly colours: KnownColours;
   /** Buffers that reports are read from, one for each frame in flight. */
@@ -73,15 +71,18 @@ export type GpuWorld = {
   readonly spans: SpanTimer | null;
 };
 
+/** The form of the sweeps of a frame: blocks with mass splitting between them, or a full colouring (gpu.md §2, §3). */
+export type SweptForm = Exclude<SweepForm, 'auto'>;
+
 /** The options of a world on a device, as GpuEngineOptions explains them. */
-type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number; costs: FormCosts | null };
+type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number };
 
 /** The kind of frames that is compiled for when a world is made. */
 const PLAIN: FrameKind = { colours: false, converging: false, laws: false };
 
 /** Puts a world on a device. Throws a sentence where it does not fit. */
 export async function createGpuWorld(
-  device: GPUDevice, spec: WorldSpec, { timestamps, software, contactLimit, costs }: WorldOptions
+  device: GPUDevice, spec: WorldSpec, { timestamps, software, contactLimit }: WorldOptions
 ): Promise<GpuWorld> {
   const model = createModel(spec), fixed = chooseFixedPoint(spec), least = chooseCapacities(model);
   const refusal = refuse(device, model, least);
@@ -115,7 +116,7 @@ export async function createGpuWorld(
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0, searches: 0 }, seenDt: NaN,
-    form: 'blocks', costs, colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
+    form: 'blocks', colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
     reports, timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure'], reports.length) : null, spans,
   };
 }
