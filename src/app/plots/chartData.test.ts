@@ -74,7 +74,8 @@ test('the ends of time are those asked for, with the line drawn up to them', () 
   expect([raw.x[0], raw.x.at(-1)]).toEqual([0.24, 0.51]);
   expect([y[0] > 20, y[1] < 54]).toEqual([true, true]);
   expect(chartData(history, OVER_TIME, ALL).x).toEqual([0, 1]);
-  expect(chartData(run(2, () => 0, () => 0), OVER_TIME, { ...ALL, from: 0.02 }).x).toEqual([0.02, expect.closeTo(0.12, 12)]);
+  const early = chartData(run(2, () => 0, () => 0), OVER_TIME, { ...ALL, from: 0.02 });
+  expect(early.x).toEqual([0.02, expect.closeTo(0.12, 12)]);
 });
 
 test('ranges hold curves behind, and a part that was chosen is shown as it was chosen', () => {
