@@ -11,8 +11,10 @@ function save(blob: Blob, name: string): void {
 /** Saves a run, from which it can go on elsewhere. */
 export const saveRunFile = (run: ArrayBuffer, name: string): void =>
   save(new Blob([run], { type: 'application/octet-stream' }), `${name}.grouser`);
-export const savePng = (png: ArrayBuffer, name: string): void =>
+export const savePng = (png: BlobPart, name: string): void =>
   save(new Blob([png], { type: 'image/png' }), `${name}.png`);
+export const saveSvg = (text: string, name: string): void =>
+  save(new Blob([text], { type: 'image/svg+xml' }), `${name}.svg`);
 export const saveJson = (text: string, name: string): void =>
   save(new Blob([text], { type: 'application/json' }), `${name}.json`);
 export const saveCsv = (text: string, name: string): void =>

@@ -1,14 +1,20 @@
 import { SECTIONS, type Section } from '../params/param';
+import { findScene } from '../scenes/index';
 
-/** The file keeps in the browser what a person has opened, so that the next visit begins with it. */
+/** The file keeps in the browser what a person has opened, and axes of plots, for the next visit to begin with. */
 
 const KEY = 'grouser.panels';
 
-/** Panels that are open, and sections of the parameters. */
-export type Panels = { panelOpen: boolean; plotsOpen: boolean; sections: readonly Section[] };
+/** The axes of a plot: the probe on the horizontal one, null for time, and whether they are logarithmic. */
+export type Axes = { across: string | null; logX: boolean; logY: boolean };
+
+/** Panels that are open, sections of the parameters, and axes of plots by scene and probe: "single-wheel.torque". */
+export type Panels = {
+  panelOpen: boolean; plotsOpen: boolean; sections: readonly Section[]; axes: Readonly<Record<string, Axes>>;
+};
 
 /** A first visit begins with the picture, and with the sections that a newcomer changes. */
-const FIRST: Panels = { panelOpen: false, plotsOpen: false, sections: ['Experiment', 'Soil'] };
+const FIRST: Panels = { panelOpen: false, plotsOpen: false, sections: ['Experiment', 'Soil'], axes: {} };
 
 /** Returns what was open at the end of the last visit. */
 export function keptPanels(): Panels {
@@ -19,9 +25,9 @@ export function keptPanels(): Panels {
   }
 }
 
-export function keepPanels({ panelOpen, plotsOpen, sections }: Panels): void {
+export function keepPanels({ panelOpen, plotsOpen, sections, axes }: Panels): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ panelOpen, plotsOpen, sections }));
+    localStorage.setItem(KEY, JSON.stringify({ panelOpen, plotsOpen, sections, axes }));
   } catch {
     // Blocked or full: the next visit is a first one.
   }
@@ -35,9 +41,19 @@ export function readPanels(text: string | null): Panels {
   } catch {
     return FIRST;
   }
-  const { panelOpen, plotsOpen, sections } = (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
+  const { panelOpen, plotsOpen, sections, axes } = (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
   return {
     panelOpen: panelOpen === true, plotsOpen: plotsOpen === true,
     sections: Array.isArray(sections) ? SECTIONS.filter((name) => sections.includes(name)) : FIRST.sections,
+    axes: Object.fromEntries(Object.entries(axes ?? {}).flatMap(([name, own]) => readAxes(name, own))),
   };
+}
+
+/** Reads the axes of the plot of that name; none if there is no such scene or probe, and time for a probe unknown. */
+function readAxes(name: string, from: unknown): [string, Axes][] {
+  const [sceneId, key] = name.split('.', 2), probes = findScene(sceneId)?.probes ?? {};
+  const { across, logX, logY } = (from ?? {}) as Partial<Record<keyof Axes, unknown>>;
+  if (!Object.hasOwn(probes, key ?? '')) return [];
+  const isProbe = typeof across === 'string' && Object.hasOwn(probes, across) && across !== key;
+  return [[`${sceneId}.${key}`, { across: isProbe ? across : null, logX: logX === true, logY: logY === true }]];
 }

@@ -5,8 +5,9 @@ import type { CheckResult, Report, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
-import { keepPanels, keptPanels } from './panelsKept';
+import { keepPanels, keptPanels, type Axes } from './panelsKept';
 import type { KeptRun } from './plots/kept';
+import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
@@ -72,6 +73,10 @@ export type AppState = {
   smooth: boolean;
   /** Length of the time axis [s]; Infinity is the whole run. */
   timeWindow: number;
+  /** Part of the time axis that a person has drawn over [s]; null if none is. */
+  timeZoom: Range | null;
+  /** Axes of plots that are not linear ones over time, by scene and probe: "single-wheel.torque". */
+  axes: Readonly<Record<string, Axes>>;
   panelOpen: boolean;
   plotsOpen: boolean;
   /** Sections of the parameters that are open, whatever the scene. */
@@ -96,7 +101,7 @@ const initialState = (): AppState => ({
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
-  plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity,
+  plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 });
 
@@ -132,7 +137,8 @@ export type AppStore = ReturnType<typeof createAppStore>;
 /** The one store of the page. */
 export const appStore = createAppStore();
 appStore.useApp.subscribe((now, before) => {
-  const { panelOpen, plotsOpen, sections } = before;
-  if (now.panelOpen !== panelOpen || now.plotsOpen !== plotsOpen || now.sections !== sections) keepPanels(now);
+  const { panelOpen, plotsOpen, sections, axes } = before;
+  if (now.panelOpen !== panelOpen || now.plotsOpen !== plotsOpen || now.sections !== sections || now.axes !== axes)
+    keepPanels(now);
 });
 export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues } = appStore;

@@ -97,30 +97,6 @@ export function logRange(values: readonly number[], air = 1.25): [number, number
   return low <= high ? [low / air, high * air] : [0.1, 10];
 }
 
-/**
- * Returns about `most` round numbers within a logarithmic axis: powers of ten, or 1, 2, 5 times those on short axes.
- */
-export function logTicks([low, high]: readonly [number, number], most: number): number[] {
-  const first = Math.ceil(Math.log10(low) - 1e-9), last = Math.floor(Math.log10(high) + 1e-9);
-  const stride = Math.max(1, Math.ceil((last - first + 1) / most));
-  const tens: number[] = [];
-  for (let e = Math.ceil(first / stride) * stride; e <= last; e += stride) tens.push(Number(`1e${e}`));
-  if (last - first >= 2 || stride > 1) return tens;
-  const all: number[] = [];
-  for (let e = first - 1; e <= last; e++) for (const m of [1, 2, 5]) all.push(Number(`${m}e${e}`));
-  return all.filter((x) => x >= low && x <= high).slice(0, most + 2);
-}
-
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/** Formats a tick: "10⁻⁶", "0.02", "5", "2 × 10⁴". */
-export function tickText(value: number): string {
-  if (value >= 1e-2 && value < 1e4) return String(+value.toPrecision(2));
-  const e = Math.floor(Math.log10(value) + 1e-9), m = Math.round(value / 10 ** e);
-  const raised = [...String(Math.abs(e))].map((digit) => RAISED[Number(digit)]).join('');
-  return `${m === 1 ? '' : `${m} × `}10${e < 0 ? '⁻' : ''}${raised}`;
-}
-
 /** Writes all rows of all runs as CSV; its first line names each column with its unit. */
 export function writeLabCsv(
   runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions['law']

@@ -1,8 +1,8 @@
 import type uPlot from 'uplot';
 import { formatReading } from '../format';
-import { AXIS_FONT, AXIS_GAP, axisWidth } from '../plots/ticks';
+import { AXIS_FONT, AXIS_GAP, axisWidth, logTicks, logTickText } from '../plots/ticks';
 import type { UPlot } from '../useUPlot';
-import { logRange, logTicks, tickText, type Curve } from './curves';
+import { logRange, type Curve } from './curves';
 import { markOf, outline } from './marks';
 
 /** A curve, with its solver's index in the list of solvers. */
@@ -21,7 +21,7 @@ export function createLabChart(
   const axis = {
     stroke: () => colour('--muted'), font: AXIS_FONT, labelFont: AXIS_FONT,
     grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
-    filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(tickText),
+    filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(logTickText),
   };
   const plot = new UPlot({
     ...size(),

@@ -1,47 +1,99 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Probe, Reference } from '../../scenes/scene';
+import { fullValues } from '../../share/link';
 import { formatReading } from '../format';
-import { currentHistory } from '../session';
-import { getState } from '../store';
+import { Icon } from '../Icon';
+import type { Axes } from '../panelsKept';
+import { currentHistory, sceneOf } from '../session';
+import { getState, setState, useApp } from '../store';
 import { Symbol } from '../Symbol';
 import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
-import type { KeptRun } from './kept';
+import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
+import { layOut } from './figure';
+import { keptCurves, nameOfKept, type KeptRun } from './kept';
+import { savePlot } from './savePlot';
 
 const REFRESH = 100; // [ms]
+const FINE = 1200; // pixels for which a file has points
+
+export type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'symbol' | 'doc'>>;
 
 type Props = {
-  probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>;
+  sceneId: string; probeKey: string; probes: Probes;
+  /** Keys of the probes over which it may be plotted. */
+  acrossKeys: readonly string[];
   references: readonly Reference[] | undefined; kept: readonly KeptRun[];
 };
+
+const OVER_TIME: Axes = { across: null, logX: false, logY: false };
+const TIME = { label: 'Time', unit: 's' };
 
 /** Returns a label that fits into a chart: "Slip, front left" becomes "Slip FL", as on the dashboard. */
 const shortLabel = (label: string): string =>
   label.replace(/, (front|rear) (left|right)$/, (_, end: string, side: string) => ` ${end[0]}${side[0]}`.toUpperCase());
 
+const withUnit = (name: string, unit: string): string => (unit === '1' ? name : `${name} [${unit}]`);
+
+/** Says why an axis stays linear; '' if none does against a person's wish. */
+function refusalOf({ isLogX, isLogY, raw }: ChartData, { logX, logY }: Axes, x: string, y: string): string {
+  const refused = [...(logX && !isLogX ? [x] : []), ...(logY && !isLogY ? [y] : [])];
+  if (refused.length === 0 || raw.x.length === 0) return '';
+  const verb = refused.length > 1 ? 'have values ≤ 0: their axes are' : 'has values ≤ 0: its axis is';
+  return `${refused.join(' and ')} ${verb} linear.`;
+}
+
 /**
- * Shows one quantity over time. uPlot draws it straight from the sample history, ten times a second; React only makes
- * the frame.
+ * Shows one quantity over time or over another one, in order of time. uPlot draws it straight from the sample history,
+ * ten times a second; React only makes the frame.
  */
-export function Plot({ probeKey, probe, references, kept }: Props) {
-  const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null), { uPlot, refusal } = useUPlot();
+export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }: Props) {
+  const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLParagraphElement>(null), { uPlot, refusal } = useUPlot();
+  const taken = useRef<(width: number) => ChartData>(null); // takes what is shown, in so many pixels
+  const [isOpen, setOpen] = useState(false), name = `${sceneId}.${probeKey}`, probe = probes[probeKey];
+  const axes = useApp((s) => s.axes[name]) ?? OVER_TIME, { logX, logY } = axes;
+  const across = axes.across !== null && acrossKeys.includes(axes.across) ? axes.across : null;
+  const over = across === null ? TIME : probes[across];
+  const choose = (own: Partial<Axes>) =>
+    setState((s) => ({ axes: { ...s.axes, [name]: { ...(s.axes[name] ?? OVER_TIME), ...own } } }));
+
   useEffect(() => {
     if (!uPlot) return;
-    const show = (value: number, at: number | null) => {
-      reading.current!.textContent = at === null ? formatReading(value)
-        : `${formatReading(value)} at ${at.toFixed(2)} s`;
+    let drawn = '', box: Box | null = null;
+    const isTime = across === null;
+    const show = (x: number, y: number, isLatest: boolean) => {
+      const at = isTime ? `${x.toFixed(2)} s` : `${formatReading(x)}${over.unit === '1' ? '' : ` ${over.unit}`}`;
+      reading.current!.textContent = isTime && isLatest ? formatReading(y) : `${formatReading(y)} at ${at}`;
     };
-    const dashed = [...references ?? [], ...kept.flatMap(({ curves }) => curves[probeKey] ?? [])];
-    const chart = createChart(uPlot, host.current!, { key: probeKey, dashed, show });
-    let drawn = '';
+    const zoom = (next: Box | null) => {
+      if (isTime) return setState({ timeZoom: next && next.x });
+      box = next;
+      drawn = '';
+    };
+    const curves = [...(isTime ? references ?? [] : []), ...kept.flatMap((run) => keptCurves(run, probeKey, across))];
+    const chart = createChart(
+      uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, over.unit), isTime, show, zoom }
+    );
     const refresh = () => {
-      const { smooth, timeWindow } = getState(), history = currentHistory();
-      const state = `${history.version} ${smooth} ${timeWindow} ${chart.size()}`;
-      if (state === drawn || document.hidden || !(probeKey in history.columns)) return;
+      const { smooth, timeWindow, timeZoom } = getState(), history = currentHistory();
+      const state = `${history.version} ${smooth} ${timeWindow} ${timeZoom?.join()} ${chart.size()}`;
+      if (state === drawn || document.hidden || [probeKey, across ?? probeKey].some((key) => !(key in history.columns)))
+        return;
       drawn = state;
-      chart.draw(history, smooth, timeWindow);
+      const end = history.count ? history.t[history.count - 1] : 0;
+      if (timeZoom && timeZoom[0] >= end) return setState({ timeZoom: null }); // of a run that was longer
+      const [from, to] = timeZoom ?? [Math.max(0, end - timeWindow), Infinity];
+      const choice = { key: probeKey, across, logX, logY };
+      const take = (width: number) => chartData(history, choice, { smooth, from, to, width, box }, curves);
+      const data = take(host.current!.clientWidth);
+      taken.current = take;
+      chart.draw(data);
+      const why = refusalOf(data, { across, logX, logY }, over.label, probe.label);
+      if (note.current!.textContent !== why) note.current!.textContent = why;
     };
+    refresh();
     const timer = setInterval(refresh, REFRESH);
     const scheme = matchMedia('(prefers-color-scheme: dark)'), recolour = () => { drawn = ''; chart.recolour(); };
     scheme.addEventListener('change', recolour);
@@ -50,21 +102,65 @@ export function Plot({ probeKey, probe, references, kept }: Props) {
       scheme.removeEventListener('change', recolour);
       chart.destroy();
     };
-  }, [uPlot, probeKey, references, kept]);
+  }, [uPlot, probeKey, probe, across, over, logX, logY, references, kept]);
+
+  /** Saves what is shown, as a file. */
+  function save(kind: 'svg' | 'png'): void {
+    const { setup } = getState(), scene = sceneOf(setup), { stride } = currentHistory(), data = taken.current?.(FINE);
+    if (!data) return;
+    const dashedNames = data.dashed.map(({ kept: id, label, cites }) => {
+      const run = kept.find((one) => one.id === id);
+      return run ? nameOfKept(scene.params, run.values, fullValues(setup)) : `${label} (${cites})`;
+    });
+    const title = `${probe.label} against ${over.label.toLowerCase()}`;
+    savePlot(layOut(data, {
+      title, scene: scene.title, x: withUnit(over.label, over.unit), y: withUnit(probe.label, probe.unit),
+      raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `Running mean over ${SMOOTHING} s`,
+    }, dashedNames), `grouser-${sceneId}-${probeKey}-against-${across ?? 'time'}`, kind);
+  }
+
   return (
     <figure className="chart" data-testid={`plot-${probeKey}`}>
       <figcaption>
-        <span className="chart-name" title={probe.label}>
-          {shortLabel(
-            probe.label
-          )}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
+        <span className="chart-head">
+          <span className="chart-name" title={probe.label}>
+            {shortLabel(
+              probe.label
+            )}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
+          </span>
+          <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
         </span>
-        <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
+        <label className="chart-across">
+          against <select aria-label={`${probe.label} against`} value={across ?? ''}
+            onChange={(event) => choose({ across: event.target.value || null })}>
+            <option value="">time</option>
+            {acrossKeys.filter((key) => key !== probeKey).map((key) => (
+              <option key={key} value={key}>{shortLabel(probes[key].label)}</option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="icon-button chart-more" aria-label={`Axes and files of ${probe.label}`}
+          title="Logarithmic axes, files. A box drawn over the plot zooms in, a double click shows all."
+          aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}><Icon name="more" /></button>
       </figcaption>
+      {isOpen && (
+        <div className="chart-tools" role="group" aria-label={`Axes and files of ${probe.label}`}>
+          <button type="button" className="chip" aria-pressed={logX} title={`Logarithmic axis of ${over.label}`}
+            onClick={() => choose({ logX: !logX })}>log x</button>
+          <button type="button" className="chip" aria-pressed={logY} title={`Logarithmic axis of ${probe.label}`}
+            onClick={() => choose({ logY: !logY })}>log y</button>
+          {(['svg', 'png'] as const).map((kind) => (
+            <button key={kind} type="button" className="chip" title={`Save this plot as ${kind.toUpperCase()}`}
+              onClick={() => save(kind)}>{kind.toUpperCase()}</button>
+          ))}
+        </div>
+      )}
       {refusal ? <p className="no-charts">{refusal}</p>
-        : <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />}
+        : <div className="chart-host" ref={host} role="img"
+          aria-label={`${probe.label} over ${over.label.toLowerCase()}`} />}
+      <p className="chart-note" ref={note} role="status" />
       {
-        references?.length ? <p
+        across === null && references?.length ? <p
         className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null
       }
     </figure>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { WALL_PROBES } from '../../protocol/wallProbes';
-import type { Probe } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
@@ -8,12 +7,10 @@ import { writeCsv } from '../samples/csv';
 import { currentHistory, sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
 import { MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
-import { Plot } from './Plot';
+import { Plot, type Probes } from './Plot';
 
 const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
   [[Infinity, 'Whole run'], [10, 'Last 10 s'], [2, 'Last 2 s'], [0.5, 'Last 0.5 s']];
-
-type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'doc'>>;
 
 function toggle(key: string, probes: Probes): void {
   setState(({ plotted }) => ({
@@ -36,7 +33,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
   const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);
-  const all = useApp((s) => s.kept);
+  const acrossKeys = useMemo(() => Object.keys(scene.probes), [scene]), all = useApp((s) => s.kept);
   const kept = useMemo(() => all.filter(({ sceneId }) => sceneId === scene.id), [all, scene]);
   const shown = plotted.filter((key) => key in probes);
   return (
@@ -59,8 +56,8 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
       {kept.length > 0 && <KeptRuns kept={kept} />}
       <div className="charts">
         {shown.map((key) => (
-          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={probes[key]} references={references[key]}
-            kept={kept} />
+          <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} acrossKeys={acrossKeys}
+            references={references[key]} kept={kept} />
         ))}
         {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
       </div>
@@ -94,13 +91,15 @@ function KeptRuns({ kept }: { kept: readonly KeptRun[] }) {
 
 function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
   const smooth = useApp((s) => s.smooth), timeWindow = useApp((s) => s.timeWindow);
+  const isZoomed = useApp((s) => s.timeZoom !== null);
   return (
     <div className="plot-tools">
       <button type="button" className="chip" aria-pressed={smooth}
         title="Show the running mean over 0.1 s, with what was measured faint behind it"
         onClick={() => setState({ smooth: !smooth })}>Smooth</button>
-      <select className="select" aria-label="Time shown" value={String(timeWindow)}
-        onChange={(event) => setState({ timeWindow: Number(event.target.value) })}>
+      <select className="select" aria-label="Time shown" value={isZoomed ? '' : String(timeWindow)}
+        onChange={(event) => setState({ timeWindow: Number(event.target.value), timeZoom: null })}>
+        {isZoomed && <option value="">Zoomed</option>}
         {WINDOWS.map(([seconds, text]) => <option key={text} value={String(seconds)}>{text}</option>)}
       </select>
       <button type="button" className="icon-button with-text" onClick={keepRun}

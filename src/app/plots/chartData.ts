@@ -1,57 +1,116 @@
 import { firstIndex, pickRows, robustRange, runningMean } from '../samples/curve';
 import type { SampleHistory } from '../samples/history';
+import type { Range } from './ticks';
 
 /** Width of the running mean [s]. */
 export const SMOOTHING = 0.1;
 
-export type ChartData = {
-  t: Float64Array;
-  raw: (number | null)[];
-  /** Running mean; empty if it is not shown. */
-  mean: (number | null)[];
-  /** Ranges of time [s] and of the values. */
-  x: [number, number];
-  y: [number, number];
-  /** Newest value, of the mean if that is shown. */
-  latest: number;
+/** Samples of a run: times [s] that rise, and a column for each probe, of `count` rows. */
+export type Samples = Pick<SampleHistory, 't' | 'columns' | 'count'>;
+
+/** Points of a curve, in order of time. */
+export type Points = readonly (readonly [x: number, y: number])[];
+
+/**
+ * A curve that is drawn dashed behind that of the run, with its running mean for where that is shown: of the kept run
+ * of that number, or a published one with its label and source.
+ */
+export type DashedCurve = { points: Points; smooth?: Points; kept?: number; label?: string; cites?: string };
+
+/** What a chart shows: a probe over time (`across` is null) or over another probe, and its axes. */
+export type Choice = { key: string; across: string | null; logX: boolean; logY: boolean };
+
+/** The part of it that is shown: running means or not, from one time to another [s], on so many pixels. */
+export type Excerpt = { smooth: boolean; from: number; to: number; width: number; box: Box | null };
+
+/** A part of a chart that a person has chosen. */
+export type Box = { x: Range; y: Range };
+
+/** Coordinates of a curve's points in order of time; null is a gap. */
+export type Trace = { x: (number | null)[]; y: (number | null)[] };
+
+export type ChartData = Box & {
+  raw: Trace;
+  /** Running mean; null if it is not shown. */
+  mean: Trace | null;
+  /** Curves behind, `points` being their running means where these are shown. */
+  dashed: readonly DashedCurve[];
+  isLogX: boolean;
+  isLogY: boolean;
+  /** Newest values, of the mean if that is shown. */
+  latest: { x: number; y: number };
 };
 
 const SHORTEST = 0.1; // time axis at the start of a run [s]
-let scratch = new Float64Array(0);
+const MANY = 300; // parts of a path that is drawn over a probe: it may cross a chart many times
+let scratch = new Float64Array(0), scratchX = new Float64Array(0);
 
-/** Returns the data of one chart: those of the run, or of its last `timeWindow` [s], in about `width` pixels. */
+/** Returns rows in which a curve goes through all extremes of its coordinates, few enough for a width [px]. */
+function rowsFor(x: Float64Array | null, y: Float64Array, from: number, to: number, width: number): number[] {
+  const parts = Math.max(x ? MANY : 50, Math.ceil(width)), rows = pickRows(y, from, to, parts);
+  return x ? [...new Set([...rows, ...pickRows(x, from, to, parts)])].sort((a, b) => a - b) : rows;
+}
+
+/** Returns the data of one chart. A logarithmic axis stays linear as long as what is drawn has values ≤ 0. */
 export function chartData(
-  history: SampleHistory, key: string, smooth: boolean, timeWindow: number, width: number
+  { t, columns, count }: Samples, { key, across, logX, logY }: Choice, { smooth, from, to, width, box }: Excerpt,
+  curves: readonly DashedCurve[] = [],
 ): ChartData {
-  const { t, count } = history, column = history.columns[key];
-  const end = count ? t[count - 1] : 0, start = Math.max(0, end - timeWindow);
-  const from = firstIndex(t, count, start);
-  if (scratch.length < t.length) scratch = new Float64Array(t.length);
+  const column = columns[key], columnX = across === null ? null : columns[across];
+  // with one row more at each end, to which lines go on
+  const first = Math.max(0, firstIndex(t, count, from) - 1), last = Math.min(count, firstIndex(t, count, to) + 1);
+  if (scratch.length < t.length) [scratch, scratchX] = [new Float64Array(t.length), new Float64Array(t.length)];
   if (smooth) runningMean(t, column, count, SMOOTHING, scratch);
-  const curve = smooth ? scratch : column;
-  const rows = pickRows(column, from, count, Math.max(50, Math.ceil(width)));
+  if (smooth && columnX) runningMean(t, columnX, count, SMOOTHING, scratchX);
+  const y = smooth ? scratch : column, x = columnX && smooth ? scratchX : columnX ?? t;
+  const rows = rowsFor(columnX, column, first, last, width);
   const take = (source: Float64Array) => rows.map((row) => (Number.isFinite(source[row]) ? source[row] : null));
+  const raw = { x: take(columnX ?? t), y: take(column) };
+  const dashed = curves.map((curve) => ({ ...curve, points: smooth ? curve.smooth ?? curve.points : curve.points }));
+  const end = Number.isFinite(to) ? to : count ? t[count - 1] : 0;
+  const stop = Math.max(end, Math.max(0, from) + Math.min(SHORTEST, to - from)); // of a time axis [s]
+  const beside = dashed.flatMap(({ points }) => points).filter(([at]) => columnX || (at >= from && at <= stop));
+  const besideX = beside.map((point) => point[0]), besideY = beside.map((point) => point[1]);
+  const isLog = (wish: boolean, ...drawn: ArrayLike<number | null>[]) =>
+    wish && rows.length > 0 && drawn.every((values) => (extent(values)?.[0] ?? 1) > 0);
+  const isLogX = isLog(logX, raw.x, besideX, box?.x ?? []), isLogY = isLog(logY, raw.y, besideY, box?.y ?? []);
+  const rangeOf = (own: Float64Array, means: Float64Array) =>
+    (smooth ? robustRange(own, means, first, last) : extent(own.subarray(first, last)));
   return {
-    t: Float64Array.from(rows, (row) => t[row]),
-    raw: take(column),
-    mean: smooth ? take(scratch) : [],
-    x: [start, Math.max(end, start + Math.min(SHORTEST, timeWindow))],
-    y: padded(smooth ? robustRange(column, curve, from, count) : fullRange(column, from, count)),
-    latest: count ? curve[count - 1] : NaN,
+    raw, mean: smooth ? { x: take(x), y: take(y) } : null, dashed, isLogX, isLogY,
+    x: box?.x ?? (columnX ? widened(padded(rangeOf(columnX, x), isLogX), besideX)
+      : [Math.max(isLogX ? t[first] : 0, from), stop]),
+    y: box?.y ?? widened(padded(rangeOf(column, y), isLogY), besideY),
+    latest: count ? { x: x[count - 1], y: y[count - 1] } : { x: NaN, y: NaN },
   };
 }
 
-function fullRange(y: Float64Array, from: number, to: number): [number, number] | null {
+/** Returns the lowest and the highest of the finite values; null if there are none. */
+function extent(values: ArrayLike<number | null>): [number, number] | null {
   let low = Infinity, high = -Infinity;
-  for (let i = from; i < to; i++) { if (y[i] < low) low = y[i]; if (y[i] > high) high = y[i]; }
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value === null || !Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
   return low <= high ? [low, high] : null;
 }
 
-/** Widens a range by a margin above and below; a nearly constant value gets a range that hides rounding noise. */
-function padded(range: [number, number] | null): [number, number] {
-  if (!range) return [0, 1];
+/** Widens a range to values beside it. */
+function widened([low, high]: Range, beside: readonly number[]): Range {
+  const [least, most] = extent(beside) ?? [low, high];
+  return [Math.min(low, least), Math.max(high, most)];
+}
+
+/** Widens a range by a margin at both ends; a nearly constant value gets a range that hides rounding noise. */
+function padded(range: Range | null, isLog: boolean): Range {
+  if (!range) return isLog ? [0.1, 10] : [0, 1];
   const [low, high] = range, size = Math.max(Math.abs(low), Math.abs(high));
-  const extent = Math.max(high - low, 1e-3 * size) || 1;
-  const middle = (low + high) / 2;
-  return [middle - 0.56 * extent, middle + 0.56 * extent];
+  if (isLog) {
+    const air = Math.max(1.05, (high / low) ** 0.06);
+    return [low / air, high * air];
+  }
+  const length = Math.max(high - low, 1e-3 * size) || 1, middle = (low + high) / 2;
+  return [middle - 0.56 * length, middle + 0.56 * length];
 }

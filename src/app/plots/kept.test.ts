@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findScene } from '../../scenes/index';
 import { fullValues } from '../../share/link';
 import { SampleHistory } from '../samples/history';
-import { nameOfKept, takeRun } from './kept';
+import { keptCurves, nameOfKept, takeRun } from './kept';
 
 const scene = findScene('single-wheel')!, values = fullValues({ sceneId: scene.id, values: {} });
 
@@ -16,12 +16,27 @@ test('it has the curves of its run, and goes on to have them when that is gone',
   const keys = ['pull', 'speed'], history = new SampleHistory(keys);
   const t = Float64Array.from({ length: 2000 }, (_, k) => k / 100);
   history.push({ t, keys, values: Float64Array.from({ length: 4000 }, (_, k) => (k % 2 ? NaN : k)) });
-  const { curves, id } = takeRun({ id: 7, sceneId: scene.id, values }, history);
+  const run = takeRun({ id: 7, sceneId: scene.id, values }, history);
   history.clear();
-  expect(id).toBe(7);
-  expect(curves.pull.points[0]).toEqual([0, 0]);
-  expect(curves.pull.points.at(-1)).toEqual([19.99, 3998]);
-  expect(curves.pull.points.length).toBeLessThan(700);
-  expect(curves.pull.smooth!.at(-1)![1]).toBeLessThan(3998); // a mean over what was before
-  expect(curves.speed.points).toEqual([]);
+  history.push({ t: Float64Array.of(1), keys, values: Float64Array.of(5, 5) });
+  const [pull] = keptCurves(run, 'pull', null), [speed] = keptCurves(run, 'speed', null);
+  expect(pull.kept).toBe(7);
+  expect(pull.points[0]).toEqual([0, 0]);
+  expect(pull.points.at(-1)).toEqual([19.99, 3998]);
+  expect(pull.points.length).toBeLessThan(700);
+  expect(pull.smooth!.at(-1)![1]).toBeLessThan(3998); // a mean over what was before
+  expect(speed.points).toEqual([]);
+});
+
+test('its curve over another probe pairs values of one time; over a probe that it has not there is none', () => {
+  const keys = ['pull', 'slip'], history = new SampleHistory(keys);
+  const t = Float64Array.from({ length: 3000 }, (_, k) => k / 100);
+  const waves = Float64Array.from({ length: 6000 }, (_, k) => Math.sin((k >> 1) / 99) * (1 + k % 2));
+  history.push({ t, keys, values: waves });
+  const run = takeRun({ id: 0, sceneId: scene.id, values }, history), [{ points }] = keptCurves(run, 'pull', 'slip');
+  expect(points.length).toBeGreaterThan(300);
+  for (const [x, y] of points) expect(x).toBeCloseTo(2 * y, 12);
+  expect(points.some(([x], k) => k > 0 && x < points[k - 1][0])).toBe(true);
+  expect(keptCurves(run, 'pull', 'load')).toEqual([]);
+  expect(keptCurves(run, 'load', null)).toEqual([]);
 });

@@ -1,37 +1,35 @@
 import type { AnyValues, Param } from '../../params/param';
 import { shownValue } from '../panel/shownValue';
-import { pickRows, runningMean } from '../samples/curve';
 import type { SampleHistory } from '../samples/history';
-import { SMOOTHING } from './chartData';
+import { chartData, type DashedCurve, type Points, type Samples, type Trace } from './chartData';
 
-type Points = readonly (readonly [t: number, y: number])[];
+/** A run whose curves stay: its scene, the values that it had, in declared units, and its samples. */
+export type KeptRun = Samples & { id: number; sceneId: string; values: AnyValues };
 
-/** A curve that is drawn dashed behind that of the run, with its running mean for where that is shown. */
-export type DashedCurve = { points: Points; smooth?: Points; kept?: number };
-
-/** A run whose curves stay: its scene, the values that it had, in declared units, and a curve for each probe. */
-export type KeptRun = { id: number; sceneId: string; values: AnyValues; curves: Readonly<Record<string, DashedCurve>> };
-
-/** Most runs that are kept, and most parts of a curve of which the lowest and the highest value are. */
+/** Most runs that are kept, and most parts of a curve of which the lowest and the highest value are drawn. */
 export const MOST_KEPT = 3;
 const PARTS = 300;
 
 /** Returns the run whose samples these are, as it is kept. */
 export function takeRun(
-  { id, sceneId, values }: Pick<KeptRun, 'id' | 'sceneId' | 'values'>, { t, columns, count }: SampleHistory,
+  run: Pick<KeptRun, 'id' | 'sceneId' | 'values'>, { t, columns, count }: SampleHistory,
 ): KeptRun {
-  const mean = new Float64Array(count);
-  const curveOf = (column: Float64Array): DashedCurve => {
-    runningMean(t, column, count, SMOOTHING, mean);
-    const rows = pickRows(column, 0, count, PARTS);
-    const of = (from: Float64Array): Points =>
-      rows.filter((row) => Number.isFinite(from[row])).map((row) => [t[row], from[row]] as const);
-    return { points: of(column), smooth: of(mean), kept: id };
-  };
-  return {
-    id, sceneId, values, curves: Object.fromEntries(Object.entries(columns).map(([key, y]) => [key, curveOf(y)])),
-  };
+  const own = Object.entries(columns).map(([key, column]) => [key, column.slice(0, count)] as const);
+  return { ...run, t: t.slice(0, count), columns: Object.fromEntries(own), count };
 }
+
+/** Returns a kept run's curve of a probe over time (null) or over another probe; none if it has no such probe. */
+export function keptCurves(run: KeptRun, key: string, across: string | null): DashedCurve[] {
+  if (!(key in run.columns) || (across !== null && !(across in run.columns))) return [];
+  const { raw, mean } = chartData(run, { key, across, logX: false, logY: false },
+    { smooth: true, from: -Infinity, to: Infinity, width: PARTS, box: null });
+  return [{ points: pointsOf(raw), smooth: pointsOf(mean!), kept: run.id }];
+}
+
+const pointsOf = ({ x, y }: Trace): Points => x.flatMap((at, k) => {
+  const value = y[k];
+  return at === null || value === null ? [] : [[at, value] as const];
+});
 
 /** Names a kept run by the values of the physics in which it differs from the present ones: "Slip 0.3, Load 80 N". */
 export function nameOfKept(params: Readonly<Record<string, Param>>, kept: AnyValues, now: AnyValues): string {

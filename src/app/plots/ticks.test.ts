@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type uPlot from 'uplot';
 import { createChart } from './chart';
-import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, tickTexts } from './ticks';
+import {
+  AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, linearTicks, logTicks, logTickText, tickTexts,
+} from './ticks';
 
 test.each([
   [[0, 5, 10], ['0', '5', '10']],
@@ -26,6 +28,15 @@ test('ticks of any size differ, say what they stand for, and have a few characte
       expect(Math.max(...texts.map((text) => text.length)), texts.join(' ')).toBeLessThanOrEqual(8);
     }
   }
+});
+
+test('ticks are round, within the axis, and not too many', () => {
+  expect(linearTicks([-0.31, 1.02], 6)).toEqual([-0.25, 0, 0.25, 0.5, 0.75, 1]);
+  expect(linearTicks([3, 29], 3)).toEqual([10, 20]);
+  expect(linearTicks([0, 12_000], 4)).toEqual([0, 5000, 10_000]);
+  expect(logTicks([1e-12, 1], 6)).toEqual([1e-12, 1e-9, 1e-6, 1e-3, 1]);
+  expect(logTicks([0.8, 30], 6)).toEqual([1, 2, 5, 10, 20]);
+  expect([1e-6, 20, 2e5, 0.05].map(logTickText)).toEqual(['10⁻⁶', '20', '2 × 10⁵', '0.05']);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,7 +77,9 @@ describe('a vertical axis', () => {
     }
     const style = { getPropertyValue: () => '' }, host = { clientWidth: 300, clientHeight: 100 };
     vi.stubGlobal('getComputedStyle', () => style);
-    createChart(Fake as never, host as never, { key: 'force', dashed: [], show: () => {} });
+    createChart(Fake as never, host as never, {
+      xName: 't [s]', isTime: true, show: () => {}, zoom: () => {},
+    });
     expect(width).toBeGreaterThan(LEAST_AXIS);
   });
 });

@@ -1,4 +1,5 @@
 import type { Measures } from '../../model/measures';
+import { slipProbe } from '../common/slip';
 import type { Probe } from '../scene';
 import type { SectionName } from '../../params/flexible';
 import { CARCASSES, deflectionOf } from './deflection';
@@ -34,8 +35,10 @@ export function tireProbes<V extends {
   };
 }
 
-/** Returns the probes of pull and torque of a tire that is rolled. */
-export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
+/** Returns the probes of slip, pull and torque of a tire that is rolled; `hub` is the index of its hub. */
+export function slipProbes<V>(
+  hub: number,
+): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque' | 'slip', Probe<V>> {
   return {
     drawbarPull: {
       label: 'Drawbar pull', unit: 'N', averaged: true,
@@ -51,5 +54,6 @@ export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | '
       doc: 'What the motor must apply about the axle to hold the angular speed.',
       measure: (m) => -m.flexible[0].rimTorque[1],
     },
+    slip: slipProbe(hub, (_, datum) => datum.radius),
   };
 }

@@ -64,7 +64,7 @@ export const tireRoll = scene({
   small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
   traits: ['surfacesAlone'],
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
-  probes: { ...slipProbes(), ...tireProbes(HUB) },
+  probes: { ...slipProbes(HUB), ...tireProbes(HUB) },
 
   build: (v) => {
     const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS]), way = ROAD * (1 - v.slip) * v.omega * TREAD_RADIUS;

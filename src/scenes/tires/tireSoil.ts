@@ -91,7 +91,7 @@ export const tireSoil = scene({
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
-    ...slipProbes(),
+    ...slipProbes(HUB),
     ...tireProbes(HUB),
     sinkage: {
       label: 'Sinkage', unit: 'mm',

@@ -10,6 +10,7 @@ import { hasWay } from '../common/binEnd';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { ellipsoidTemplate } from '../common/ellipsoid';
 import { ownFriction } from '../common/ownFriction';
+import { slipProbe } from '../common/slip';
 import { mean, scene, type Series } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
@@ -123,6 +124,7 @@ export const singleWheel = scene({
       label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the wheel is below the undisturbed surface.',
       measure: (m, v, datum) => 1000 * (datum.surface - (m.bodies[WHEEL].position[2] - v.wheelRadius)),
     },
+    slip: slipProbe(WHEEL, (v: { wheelRadius: number }) => v.wheelRadius),
   },
 
   size: (v) => ({ grains: Math.round(expectedCount(v)) }),
