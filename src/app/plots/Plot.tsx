@@ -18,7 +18,7 @@ import { savePlot } from './savePlot';
 const REFRESH = 100; // [ms]
 const FINE = 1200; // pixels for which a file has points
 
-export type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'symbol' | 'doc'>>;
+export type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'symbol' | 'doc' | 'averaged'>>;
 
 type Props = {
   sceneId: string; probeKey: string; probes: Probes;
@@ -62,7 +62,8 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }
   useEffect(() => {
     if (!uPlot) return;
     let drawn = '', box: Box | null = null;
-    const isTime = across === null;
+    const isTime = across === null, isNoisy = (key: string | null) => key !== null && probes[key].averaged === true;
+    const choice = { key: probeKey, across, logX, logY, isNoisyX: isNoisy(across), isNoisyY: isNoisy(probeKey) };
     const show = (x: number, y: number, isLatest: boolean) => {
       const at = isTime ? `${x.toFixed(2)} s` : `${formatReading(x)}${over.unit === '1' ? '' : ` ${over.unit}`}`;
       reading.current!.textContent = isTime && isLatest ? formatReading(y) : `${formatReading(y)} at ${at}`;
@@ -72,7 +73,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }
       box = next;
       drawn = '';
     };
-    const curves = [...(isTime ? references ?? [] : []), ...kept.flatMap((run) => keptCurves(run, probeKey, across))];
+    const curves = [...(isTime ? references ?? [] : []), ...kept.flatMap((run) => keptCurves(run, choice))];
     const chart = createChart(
       uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, over.unit), isTime, show, zoom }
     );
@@ -85,7 +86,6 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }
       const end = history.count ? history.t[history.count - 1] : 0;
       if (timeZoom && timeZoom[0] >= end) return setState({ timeZoom: null }); // of a run that was longer
       const [from, to] = timeZoom ?? [Math.max(0, end - timeWindow), Infinity];
-      const choice = { key: probeKey, across, logX, logY };
       const take = (width: number) => chartData(history, choice, { smooth, from, to, width, box }, curves);
       const data = take(host.current!.clientWidth);
       taken.current = take;
@@ -102,7 +102,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }
       scheme.removeEventListener('change', recolour);
       chart.destroy();
     };
-  }, [uPlot, probeKey, probe, across, over, logX, logY, references, kept]);
+  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, references, kept]);
 
   /** Saves what is shown, as a file. */
   function save(kind: 'svg' | 'png'): void {

@@ -95,7 +95,7 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
   return (
     <div className="plot-tools">
       <button type="button" className="chip" aria-pressed={smooth}
-        title="Show the running mean over 0.1 s, with what was measured faint behind it"
+        title="Show running means of forces over 0.1 s, with what was measured faint behind them"
         onClick={() => setState({ smooth: !smooth })}>Smooth</button>
       <select className="select" aria-label="Time shown" value={isZoomed ? '' : String(timeWindow)}
         onChange={(event) => setState({ timeWindow: Number(event.target.value), timeZoom: null })}>

@@ -3,7 +3,8 @@ import { SampleHistory } from '../samples/history';
 import { chartData, type Choice, type Excerpt } from './chartData';
 
 const KEYS = ['pull', 'slip'];
-const OVER_SLIP: Choice = { key: 'pull', across: 'slip', logX: false, logY: false };
+const OVER_SLIP: Choice =
+  { key: 'pull', across: 'slip', logX: false, logY: false, isNoisyX: true, isNoisyY: true };
 const OVER_TIME: Choice = { ...OVER_SLIP, across: null };
 const ALL: Excerpt = { smooth: false, from: 0, to: Infinity, width: 200, box: null };
 
@@ -37,6 +38,17 @@ test('running means are taken of both quantities', () => {
   const { mean } = chartData(run(101, (k) => (-1) ** k, (k) => 1 + (-1) ** k), OVER_SLIP, { ...ALL, smooth: true });
   expect(mean!.x[50]).toBeCloseTo(1 - 1 / 11, 9); // 11 steps within 0.1 s
   expect(mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+});
+
+test('no mean is taken of what is no noisy force: a slip that steps has no values between', () => {
+  const history = run(101, (k) => (-1) ** k, (k) => (k < 50 ? 0 : 0.3)), smooth = { ...ALL, smooth: true };
+  const half = chartData(history, { ...OVER_SLIP, isNoisyX: false }, smooth);
+  expect(new Set(half.mean!.x)).toEqual(new Set([0, 0.3]));
+  expect(half.mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+  for (const across of ['slip', null]) {
+    const { raw, mean } = chartData(history, { ...OVER_SLIP, across, isNoisyX: false, isNoisyY: false }, smooth);
+    expect([mean, raw.y.length]).toEqual([null, 101]);
+  }
 });
 
 test('what is not a number is a gap, and a run without samples has axes', () => {

@@ -17,10 +17,16 @@ export type Points = readonly (readonly [x: number, y: number])[];
  */
 export type DashedCurve = { points: Points; smooth?: Points; kept?: number; label?: string; cites?: string };
 
-/** What a chart shows: a probe over time (`across` is null) or over another probe, and its axes. */
-export type Choice = { key: string; across: string | null; logX: boolean; logY: boolean };
+/**
+ * A choice is what a chart shows: a probe over time (`across` is null) or over another probe, and its axes. Running
+ * means are taken of noisy forces alone (`averaged` of a probe): those of a slip that steps would draw a curve that
+ * nothing has gone along.
+ */
+export type Choice = {
+  key: string; across: string | null; logX: boolean; logY: boolean; isNoisyX: boolean; isNoisyY: boolean;
+};
 
-/** The part of it that is shown: running means or not, from one time to another [s], on so many pixels. */
+/** An excerpt is the part of it that is shown: with means or not, from one time to another [s], on so many pixels. */
 export type Excerpt = { smooth: boolean; from: number; to: number; width: number; box: Box | null };
 
 /** A part of a chart that a person has chosen. */
@@ -53,20 +59,21 @@ function rowsFor(x: Float64Array | null, y: Float64Array, from: number, to: numb
 
 /** Returns the data of one chart. A logarithmic axis stays linear as long as what is drawn has values ≤ 0. */
 export function chartData(
-  { t, columns, count }: Samples, { key, across, logX, logY }: Choice, { smooth, from, to, width, box }: Excerpt,
-  curves: readonly DashedCurve[] = [],
+  { t, columns, count }: Samples, { key, across, logX, logY, isNoisyX, isNoisyY }: Choice,
+  { smooth, from, to, width, box }: Excerpt, curves: readonly DashedCurve[] = [],
 ): ChartData {
   const column = columns[key], columnX = across === null ? null : columns[across];
+  const smoothX = smooth && isNoisyX && columnX !== null, smoothY = smooth && isNoisyY, isSmooth = smoothX || smoothY;
   // with one row more at each end, to which lines go on
   const first = Math.max(0, firstIndex(t, count, from) - 1), last = Math.min(count, firstIndex(t, count, to) + 1);
   if (scratch.length < t.length) [scratch, scratchX] = [new Float64Array(t.length), new Float64Array(t.length)];
-  if (smooth) runningMean(t, column, count, SMOOTHING, scratch);
-  if (smooth && columnX) runningMean(t, columnX, count, SMOOTHING, scratchX);
-  const y = smooth ? scratch : column, x = columnX && smooth ? scratchX : columnX ?? t;
+  if (smoothY) runningMean(t, column, count, SMOOTHING, scratch);
+  if (smoothX) runningMean(t, columnX, count, SMOOTHING, scratchX);
+  const y = smoothY ? scratch : column, x = smoothX ? scratchX : columnX ?? t;
   const rows = rowsFor(columnX, column, first, last, width);
   const take = (source: Float64Array) => rows.map((row) => (Number.isFinite(source[row]) ? source[row] : null));
   const raw = { x: take(columnX ?? t), y: take(column) };
-  const dashed = curves.map((curve) => ({ ...curve, points: smooth ? curve.smooth ?? curve.points : curve.points }));
+  const dashed = curves.map((curve) => ({ ...curve, points: isSmooth ? curve.smooth ?? curve.points : curve.points }));
   const end = Number.isFinite(to) ? to : count ? t[count - 1] : 0;
   const stop = Math.max(end, Math.max(0, from) + Math.min(SHORTEST, to - from)); // of a time axis [s]
   const beside = dashed.flatMap(({ points }) => points).filter(([at]) => columnX || (at >= from && at <= stop));
@@ -74,10 +81,10 @@ export function chartData(
   const isLog = (wish: boolean, ...drawn: ArrayLike<number | null>[]) =>
     wish && rows.length > 0 && drawn.every((values) => (extent(values)?.[0] ?? 1) > 0);
   const isLogX = isLog(logX, raw.x, besideX, box?.x ?? []), isLogY = isLog(logY, raw.y, besideY, box?.y ?? []);
-  const rangeOf = (own: Float64Array, means: Float64Array) =>
-    (smooth ? robustRange(own, means, first, last) : extent(own.subarray(first, last)));
+  const rangeOf = (own: Float64Array, shown: Float64Array) =>
+    (shown === own ? extent(own.subarray(first, last)) : robustRange(own, shown, first, last));
   return {
-    raw, mean: smooth ? { x: take(x), y: take(y) } : null, dashed, isLogX, isLogY,
+    raw, mean: isSmooth ? { x: take(x), y: take(y) } : null, dashed, isLogX, isLogY,
     x: box?.x ?? (columnX ? widened(padded(rangeOf(columnX, x), isLogX), besideX)
       : [Math.max(isLogX ? t[first] : 0, from), stop]),
     y: box?.y ?? widened(padded(rangeOf(column, y), isLogY), besideY),

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { findScene } from '../../scenes/index';
 import { fullValues } from '../../share/link';
 import { SampleHistory } from '../samples/history';
+import type { Choice } from './chartData';
 import { keptCurves, nameOfKept, takeRun } from './kept';
+
+const over = (across: string | null): Choice =>
+  ({ key: 'pull', across, logX: false, logY: false, isNoisyX: false, isNoisyY: true });
 
 const scene = findScene('single-wheel')!, values = fullValues({ sceneId: scene.id, values: {} });
 
@@ -19,7 +23,7 @@ test('it has the curves of its run, and goes on to have them when that is gone',
   const run = takeRun({ id: 7, sceneId: scene.id, values }, history);
   history.clear();
   history.push({ t: Float64Array.of(1), keys, values: Float64Array.of(5, 5) });
-  const [pull] = keptCurves(run, 'pull', null), [speed] = keptCurves(run, 'speed', null);
+  const [pull] = keptCurves(run, over(null)), [speed] = keptCurves(run, { ...over(null), key: 'speed' });
   expect(pull.kept).toBe(7);
   expect(pull.points[0]).toEqual([0, 0]);
   expect(pull.points.at(-1)).toEqual([19.99, 3998]);
@@ -33,10 +37,10 @@ test('its curve over another probe pairs values of one time; over a probe that i
   const t = Float64Array.from({ length: 3000 }, (_, k) => k / 100);
   const waves = Float64Array.from({ length: 6000 }, (_, k) => Math.sin((k >> 1) / 99) * (1 + k % 2));
   history.push({ t, keys, values: waves });
-  const run = takeRun({ id: 0, sceneId: scene.id, values }, history), [{ points }] = keptCurves(run, 'pull', 'slip');
+  const run = takeRun({ id: 0, sceneId: scene.id, values }, history), [{ points }] = keptCurves(run, over('slip'));
   expect(points.length).toBeGreaterThan(300);
   for (const [x, y] of points) expect(x).toBeCloseTo(2 * y, 12);
   expect(points.some(([x], k) => k > 0 && x < points[k - 1][0])).toBe(true);
-  expect(keptCurves(run, 'pull', 'load')).toEqual([]);
-  expect(keptCurves(run, 'load', null)).toEqual([]);
+  expect(keptCurves(run, over('load'))).toEqual([]);
+  expect(keptCurves(run, { ...over(null), key: 'load' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { AnyValues, Param } from '../../params/param';
 import { shownValue } from '../panel/shownValue';
 import type { SampleHistory } from '../samples/history';
-import { chartData, type DashedCurve, type Points, type Samples, type Trace } from './chartData';
+import { chartData, type Choice, type DashedCurve, type Points, type Samples, type Trace } from './chartData';
 
 /** A run whose curves stay: its scene, the values that it had, in declared units, and its samples. */
 export type KeptRun = Samples & { id: number; sceneId: string; values: AnyValues };
@@ -18,12 +18,12 @@ export function takeRun(
   return { ...run, t: t.slice(0, count), columns: Object.fromEntries(own), count };
 }
 
-/** Returns a kept run's curve of a probe over time (null) or over another probe; none if it has no such probe. */
-export function keptCurves(run: KeptRun, key: string, across: string | null): DashedCurve[] {
-  if (!(key in run.columns) || (across !== null && !(across in run.columns))) return [];
-  const { raw, mean } = chartData(run, { key, across, logX: false, logY: false },
+/** Returns a kept run's curve of what a chart shows; none if it has no such probe. */
+export function keptCurves(run: KeptRun, choice: Choice): DashedCurve[] {
+  if ([choice.key, choice.across ?? choice.key].some((key) => !(key in run.columns))) return [];
+  const { raw, mean } = chartData(run, choice,
     { smooth: true, from: -Infinity, to: Infinity, width: PARTS, box: null });
-  return [{ points: pointsOf(raw), smooth: pointsOf(mean!), kept: run.id }];
+  return [{ points: pointsOf(raw), ...(mean && { smooth: pointsOf(mean) }), kept: run.id }];
 }
 
 const pointsOf = ({ x, y }: Trace): Points => x.flatMap((at, k) => {
