@@ -1,23 +1,27 @@
 import { maxOf } from '../../src/core/extremes';
 import { API_COST, DISPATCH, LATENCY, REACHED, ROUND_TRIP } from './devices';
 import type { RecordedFrame } from './frames';
-import { tablesOf, type Check, type MeasuredRun } from './predictions';
+import { tablesOf, type Check, type MeasuredFrame, type MeasuredRun } from './predictions';
 
 const micro = (s: number): string => (1e6 * s).toFixed(0);
 
 /** Returns docs/PERFORMANCE.md: predictions for real devices, what one of them took, and how good the model is. */
 export function performanceDocument(
-  frames: readonly RecordedFrame[], check: Check, runs: readonly MeasuredRun[]
+  frames: readonly RecordedFrame[], check: Check, runs: readonly MeasuredRun[],
+  { scene, kernels, kernelRate }: MeasuredFrame & { kernelRate: number },
 ): string {
   const t = tablesOf(frames, check, runs), [known] = check.frames;
+  const sweeps = kernels.find(({ kernel }) => kernel === 'solve/sweepBlocks')!;
+  const all = kernels.reduce((sum, { time }) => sum + time, 0), giga = (rate: number) => (rate / 1e9).toFixed(0);
+  const ms = (s: number) => (1000 * s).toFixed(1);
   const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
   return `# Performance on a GPU, predicted
 
 Made by \`npm run docs\` from \`bench/results/performance-frames.json\`,
 \`bench/results/performance-check.json\` and \`bench/results/h200.jsonl\`; edit \`bench/performance\`. **Of these
-devices only an H200 has been measured, and it was 1.1 to 9 times slower than predicted**: the model has what memory
-takes, and there sweeps wait for other things. Whoever has another runs \`bench/gpu.sh\`, which prints what the same
-model predicts beside what it measures, or presses *Copy these figures* in the page.
+devices only an H200 has been measured, and it was ${t.slower} times slower than predicted**: the model has
+what memory takes, and there sweeps wait for other things. Whoever has another runs \`bench/gpu.sh\`, which prints
+what the same model predicts beside what it measures, or presses *Copy these figures* in the page.
 
 ## Milliseconds for a simulated millisecond
 
@@ -36,9 +40,10 @@ ${t.aims}
 
 ${t.measured}
 
-Of a step of 2 ms with 300 000 grains and the HMMWV kernels take 12.6 ms, sweeps 8.7 of them, at 370 GB/s of counted
-bytes where the device moves 4 150. [What was tried since](../bench/results/h200.md): 128 threads a block in place of 64
-take a seventh off; velocities in workgroup memory, contacts that are fetched ahead and wider records do not help.
+Of a step of 2 ms of \`${scene}\` with 300 000 grains kernels take ${ms(all)} ms, sweeps ${ms(sweeps.time)} of them, at
+${giga(sweeps.rate)} GB/s of counted bytes where the device moves ${giga(kernelRate)}.
+[What was tried since](../bench/results/h200.md): 128 threads a block in place of 64 take a seventh off; velocities in
+workgroup memory, contacts that are fetched ahead and wider records do not help.
 
 ## What it goes to [ms for a simulated ms]
 

@@ -1,4 +1,4 @@
-import { maxOf } from '../../src/core/extremes';
+import { maxOf, minOf } from '../../src/core/extremes';
 import { forecast, scaled, type Forecast, type Machine } from '../../src/physics/gpu/forecast';
 import { kernelBytes } from '../../src/physics/gpu/kernelBytes';
 import { kernelChains } from '../../src/physics/gpu/kernelChains';
@@ -59,8 +59,12 @@ const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 
 /** What `headless bench` records of a run on a device; `size` where several were compared. */
 export type MeasuredRun = { scene: string; bodies: number; form: string | null; realTimeFactor: number; size?: object };
 
+/** What `headless bench --roofline` records: a frame with its kernels [s, B/s], and the device [B/s]. */
+export type MeasuredFrame = { scene: string; kernels: { kernel: string; time: number; rate: number }[] };
+
 /** The tables of docs/PERFORMANCE.md, as Markdown. */
-export type Tables = Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check' | 'measured', string>;
+export type Tables =
+  Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check' | 'measured' | 'slower', string>;
 
 /** Computes the tables from a frame of a bed, one of a bed with a vehicle, the check, and runs on an H200. */
 export function tablesOf(
@@ -69,14 +73,17 @@ export function tablesOf(
   const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
   const of = (machine: Machine, grains: number, drives: boolean): Predicted =>
     predict(drives ? vehicle : bed, grains, machine, drives ? hostMs : 0);
-  const both = [false, true], measured = CLASSES.find(({ name }) => name === 'H200')!;
+  const both = [false, true], h200 = CLASSES.find(({ name }) => name === 'H200')!;
+  const measured = runs.filter(({ size, form }) => size && form === 'blocks').map((run) => {
+    const { all } = of(h200, run.bodies, run.scene === vehicle.scene);
+    return { ...run, all, ratio: run.realTimeFactor / all };
+  });
+  const ratios = measured.map(({ ratio }) => ratio);
   return {
-    measured: table(
-      ['bed', 'grains', 'predicted', 'measured', 'ratio'],
-      runs.filter(({ size, form }) => size && form === 'blocks').map(({ scene, bodies, realTimeFactor }) => {
-        const { all } = of(measured, bodies, scene === vehicle.scene);
-        return [scene, nameOf(bodies), short(all), short(realTimeFactor), (realTimeFactor / all).toFixed(1)];
-      })),
+    measured: table(['bed', 'grains', 'predicted', 'measured', 'ratio'],
+      measured.map(({ scene, bodies, all, realTimeFactor, ratio }) =>
+        [scene, nameOf(bodies), short(all), short(realTimeFactor), ratio.toFixed(1)])),
+    slower: `${minOf(ratios).toFixed(1)} to ${maxOf(ratios).toFixed(1)}`,
     sizes: table(
       ['device', 'memory [GB/s]', ...SIZES.flatMap((n) => [nameOf(n), 'with HMMWV'])],
       CLASSES.map((device) => [

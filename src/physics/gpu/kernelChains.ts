@@ -42,8 +42,10 @@ const NEIGHBOURS = 27, MOST_COPIES = 8, PLATES_AT_NODE = 4;
 const ROUNDS = 7, WAITING = 0.4;
 /** Threads of a workgroup, and stretches of scanSums. */
 const THREADS = 64, STRETCHES = 256;
+/** Threads of a workgroup of solve/sweepBlocks. */
+const SWEEP_THREADS = 128;
 /** Constants of contact/colourBlocks. */
-const PAIR_THREADS = 128, SWEEP_THREADS = 128, PART = 1024, WATCH = 4;
+const PAIR_THREADS = 128, PART = 1024, WATCH = 4;
 
 /** Returns the chain of a loop whose trips do not wait for each other, each of so many levels of loads. */
 const loop = (trips: number, levels = 1): number => levels * Math.ceil(trips / IN_FLIGHT);
