@@ -129,6 +129,8 @@ export type SoilGrains<V> = {
   radius(values: V): number | undefined;
   /** True if grains are spheres that turn: rolling friction stands for the shape that they lack. */
   round: boolean;
+  /** Least Coulomb coefficient at which a bed of few grains runs [1]; soils with less are not offered. */
+  leastFriction?: number;
 };
 
 /** Something to try: a sentence, with what a click on it sets, or alone where it asks for something else. */

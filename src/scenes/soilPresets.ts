@@ -27,13 +27,15 @@ export function soilValues(scene: AnyScene, values: AnyValues, id: SoilId): AnyV
 
 /**
  * Lists the soils for a scene with these values, each with what a press on it sets. Soils that a GPU could not take,
- * where it could take the scene without, are left out: flexible surfaces meet cohesion on the CPU only.
+ * where it could take the scene without, are left out (flexible surfaces meet cohesion on the CPU only), and those
+ * that are too smooth for the scene.
  */
 export function soilsFor(scene: AnyScene, values: AnyValues): { id: SoilId; set: AnyValues }[] {
   const takenByGpu = (own: AnyValues): boolean => cpuReason(traitsOf({ ...scene, values: own })) === null;
   return (Object.keys(SOILS) as SoilId[]).flatMap((id) => {
     const set = soilValues(scene, values, id), dry = { ...values, cohesion: 0, rollingFriction: 0, restitution: 0 };
-    if (!set || (takenByGpu(dry) && !takenByGpu({ ...values, ...set }))) return [];
+    if (!set || SOILS[id].friction < (scene.soil?.leastFriction ?? 0)) return [];
+    if (takenByGpu(dry) && !takenByGpu({ ...values, ...set })) return [];
     return [{ id, set }];
   });
 }
