@@ -14,7 +14,7 @@ export type Soil = {
   density: number;
   /** Cohesion c of Mohr and Coulomb [Pa], of the soil as a whole. */
   cohesion: number;
-  /** Where the numbers are from, as a sentence that a reader can check. */
+  /** The source tells where the numbers are from, so that a reader can check them. */
   source: string;
 };
 

@@ -123,7 +123,7 @@ export type MovingBed = {
  */
 type Click<V> = [set: Partial<V>, when?: 'afresh'];
 
-/** What presets of soils need to know of the grains of a scene (soilPresets.ts). */
+/** These facts about the grains of a scene are what presets of soils need (soilPresets.ts). */
 export type SoilGrains<V> = {
   /** Returns the radius of a sphere of the volume of a typical grain [m]; undefined if these values have no bed. */
   radius(values: V): number | undefined;

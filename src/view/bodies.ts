@@ -32,7 +32,7 @@ import { rimOf, wheelMaterial } from './wheel';
  * edges are drawn.
  */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
-/** How steel shines under the scene's lights [1]. */
+/** Steel shines so under the scene's lights [1]. */
 const STEEL = { roughness: 0.55, metalness: 0.15 };
 
 export type Bodies = {

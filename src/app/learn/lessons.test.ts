@@ -10,7 +10,7 @@ import { SYMBOLS } from './symbols';
 
 const equations = Object.entries(EQUATIONS) as [string, Equation][];
 
-/** What KaTeX has and its types have not. */
+/** KaTeX has this function, which its types leave out. */
 type Parser = typeof katex & { __parse(tex: string, options: object): unknown };
 
 /** Letters of an equation that are no quantities: Euler's number, a differential, indices of a tensor. */

@@ -1,7 +1,7 @@
 import type { EquationId } from './equations';
 import type { FigureId } from './figures';
 
-/** What the page of a scene says besides its declaration: a question, a figure, and the equations that answer it. */
+/** A lesson adds to a scene's declaration what its page says: a question, a figure, the equations that answer it. */
 export type Lesson = { question: string; figure: FigureId; equations: readonly EquationId[] };
 
 const VEHICLE = ['joined', 'contact', 'depth'] as const;
