@@ -8,7 +8,10 @@ test('L opens the page of the scene, whose formulas obey the policy; parameters 
   await open(page, BALL);
   await waitForRun(page);
   expect(asked.filter((url) => /KaTeX|Lesson/.test(url))).toEqual([]);
+  const caption = page.locator('.caption');
+  await expect(caption).toBeVisible();
   await page.keyboard.press('l');
+  await expect(caption).toBeHidden(); // its words are on the page
   const learn = page.getByRole('complementary', { name: 'Learn' });
   await expect(learn.getByTestId('lesson')).toContainText('When does a sliding ball begin to roll');
   await expect(learn.locator('.law .katex-display')).toHaveCount(3);
@@ -22,5 +25,6 @@ test('L opens the page of the scene, whose formulas obey the policy; parameters 
   expect(refused).toEqual([]);
   await page.keyboard.press('p');
   await expect(learn).toBeHidden();
+  await expect(caption).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
 });

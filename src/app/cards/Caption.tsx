@@ -10,7 +10,8 @@ import { useIsSmall } from '../useMedia';
 export function Caption() {
   const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
   const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
-  if (!open) return null;
+  const isLearning = useApp((s) => (isSmall ? s.sheet === 'learn' : s.learnOpen)); // whose page says the same and more
+  if (!open || isLearning) return null;
   return (
     <section className="caption card surface" aria-labelledby="caption-title">
       <div className="card-head">
