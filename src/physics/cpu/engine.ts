@@ -69,7 +69,9 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     time = newTime;
     step = newStep;
     watch.clock();
-    if (step === 0) for (const responder of list) responder.forgetWork();
+    if (step !== 0) return;
+    for (const responder of list) responder.forgetWork();
+    if (isNew) measureAnew(); // the watch begins with these measures, where work that is forgotten would look made
   };
 
   return {

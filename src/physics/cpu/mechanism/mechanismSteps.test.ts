@@ -84,3 +84,15 @@ test('the hash of a state tells its memory', async () => {
   state.memory![0] += 1;
   expect(stateHash(state)).not.toBe(before);
 });
+
+test('work that is forgotten as an experiment starts is not taken for energy from nowhere', async () => {
+  const spec = cartWorld(), engine = createCpuEngine(spec), live = cartLive(spec, { dt: 0.002 }), { measures } = engine;
+  for (let k = 0; k < 60; k++) void engine.step(live);
+  const forgotten = measures.mechanism!.work;
+  engine.writeState(await engine.readState());
+  engine.setClock(0, 0);
+  for (let k = 0; k < 3; k++) void engine.step(live);
+  expect(Math.abs(forgotten)).toBeGreaterThan(0.5);
+  expect(Math.abs(measures.energy.work)).toBeLessThan(0.2 * Math.abs(forgotten));
+  expect(measures.energy.made).toBeLessThan(0.05 * Math.abs(forgotten));
+});
