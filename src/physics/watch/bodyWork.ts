@@ -3,9 +3,10 @@ import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 
 /**
- * Work on big bodies in the last frame, their energy in gravity before it and after it [J]; mass of the free ones [kg].
+ * Work on big bodies in the last frame, their energy in gravity before it and after it [J]; mass of the free ones [kg],
+ * and the forces on them, all added up whichever way they point [N].
  */
-export type BodyWork = { work: number; before: number; potential: number; mass: number };
+export type BodyWork = { work: number; before: number; potential: number; mass: number; load: number };
 
 /**
  * Creates a function that measures gravity and drives on big bodies. A drive bears the force −F of contacts and
@@ -19,7 +20,8 @@ export function createBodyWork(model: Model): {
   /** Bodies were here at the end of the last frame [m], ×3; it may be overwritten. */
   readonly before: Float64Array;
 } {
-  const { bodies: specs, mechanism, flexible } = model, out: BodyWork = { work: 0, before: 0, potential: 0, mass: 0 };
+  const { bodies: specs, mechanism, flexible } = model;
+  const out: BodyWork = { work: 0, before: 0, potential: 0, mass: 0, load: 0 };
   const isJoined = specs.map(({ name }) => mechanism?.bodies.some((body) => body.name === name) ?? false);
   const rims = flexible.map(({ spec: { rim } }) => specs.findIndex(({ name }) => name === rim?.body));
   const before = new Float64Array(3 * specs.length);
@@ -27,7 +29,7 @@ export function createBodyWork(model: Model): {
     before,
     place({ position }) { before.set(position.subarray(3 * model.grainCount)); },
     measure({ settings: { dt, gravity }, bodies }, measures) {
-      out.work = out.before = out.potential = out.mass = 0;
+      out.work = out.before = out.potential = out.mass = out.load = 0;
       for (let k = 0; k < specs.length; k++) {
         const { motion, mass, force } = bodies[k], { position, force: contacts, torque } = measures.bodies[k];
         let isFree = false;
@@ -39,6 +41,7 @@ export function createBodyWork(model: Model): {
             out.before -= mass * gravity[c] * was;
             out.potential -= mass * gravity[c] * position[c];
             out.work += force[c] * (position[c] - was);
+            out.load += Math.abs(force[c]);
           }
           if (w !== null) out.work -= dt * w * torque[c];
           before[3 * k + c] = position[c];

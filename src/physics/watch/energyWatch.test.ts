@@ -119,6 +119,18 @@ describe('energy from nowhere', () => {
     expect(measures.status & energyMade.bit).toBe(energyMade.bit);
   });
 
+  test('has a bound that grows with a load as it does with a weight', () => {
+    const plate = (mass: number): BodySpec => ({ ...slab, position: [0, 0, 3], mass, motion: FREE });
+    const bound = (mass: number, load: number): number => {
+      const { live, energy, run } = start(worldOf([[0, 0, R]], [plate(mass)]));
+      live.bodies[0].force[2] = -load;
+      run(0.002);
+      return energy.bound;
+    };
+    expect(bound(1, 9 * GRAVITY) / bound(10, 0)).toBeCloseTo(1, 1);
+    expect(bound(1, 9 * GRAVITY) / bound(1, 0)).toBeGreaterThan(1.2);
+  });
+
   test('is none where overlaps are recovered slowly', () => {
     const { energy, measures, run, mass } = start(overlapping());
     run(0.1);

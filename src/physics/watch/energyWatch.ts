@@ -114,7 +114,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const g = hypot(gravity[0], gravity[1], gravity[2]);
       energy.dissipated = begun - left;
       energy.made = left - lowest;
-      energy.bound = share * (scale + (loose + bodies.mass) * g * diameter);
+      energy.bound = share * (scale + ((loose + bodies.mass) * g + bodies.load) * diameter);
       if (energy.made > energy.bound && !(energy.since >= 0)) {
         energy.since = time;
         for (let c = 0; c < 3; c++) energy.place[c] = measures.fastest[c];
