@@ -129,8 +129,6 @@ export type SoilGrains<V> = {
   radius(values: V): number | undefined;
   /** True if grains are spheres that turn: rolling friction stands for the shape that they lack. */
   round: boolean;
-  /** Least Coulomb coefficient at which a bed of few grains runs [1]; soils with less are not offered. */
-  leastFriction?: number;
 };
 
 /** Something to try: a sentence, with what a click on it sets, or alone where it asks for something else. */
@@ -193,6 +191,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Returns datum and new places; called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
+  /** Sets a scale to zero: numbers of the datum that are known only when a load has come to rest, once, from `at` on. */
+  tare?: {
+    at: number;
+    datum(m: Measures, values: Values<G & CommonParams & ViewParams>): Datum;
+  };
   /**
    * Writes into `live` the prescribed motions and other live settings at `time` (< 0 while the bed settles, when the
    * datum is still empty), from the measures of the step before.

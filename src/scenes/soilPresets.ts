@@ -27,14 +27,13 @@ export function soilValues(scene: AnyScene, values: AnyValues, id: SoilId): AnyV
 
 /**
  * Lists the soils for a scene with these values, each with what a press on it sets. Soils that a GPU could not take,
- * where it could take the scene without, are left out (flexible surfaces meet cohesion on the CPU only), and those
- * that are too smooth for the scene.
+ * where it could take the scene without, are left out (flexible surfaces meet cohesion on the CPU only).
  */
 export function soilsFor(scene: AnyScene, values: AnyValues): { id: SoilId; set: AnyValues }[] {
   const takenByGpu = (own: AnyValues): boolean => cpuReason(traitsOf({ ...scene, values: own })) === null;
   return (Object.keys(SOILS) as SoilId[]).flatMap((id) => {
     const set = soilValues(scene, values, id), dry = { ...values, cohesion: 0, rollingFriction: 0, restitution: 0 };
-    if (!set || SOILS[id].friction < (scene.soil?.leastFriction ?? 0)) return [];
+    if (!set) return [];
     if (takenByGpu(dry) && !takenByGpu({ ...values, ...set })) return [];
     return [{ id, set }];
   });

@@ -78,8 +78,6 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
     opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
     soil: {
       radius: (v) => meanRadius(LENGTH * WIDTH * (DEPTH + (bumpy ? BUMPS / 2 : 0)), v.count), round: false,
-      // a bed of 1000 grains with μ = 0.36 stops at the first step: its energy rises by more than the watch allows
-      leastFriction: 0.5,
     },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
