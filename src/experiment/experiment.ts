@@ -60,7 +60,7 @@ export type Experiment = {
   advance(more?: () => boolean): Promise<void>;
   /** Sets a live parameter, in its declared unit. */
   set(key: string, value: AnyValues[string]): void;
-  /** Numbers that the scene fixed at t = 0. */
+  /** Numbers that the scene fixed at t = 0, and those of its `tare`, with the time of it [s]. */
   datum: Datum;
   /** Copies all that `resume` goes on from, between two steps, as of the call; `spare` as `Engine.save` takes it. */
   save(spare?: EngineMemory | null): Promise<SavedRun>;
@@ -298,7 +298,9 @@ export async function createExperiment(
         watched = time;
         seen = state.position;
       }
-      const m = engine.measures;
+      const m = engine.measures, { tare } = scene;
+      if (tare && time >= tare.at - 1e-9 && experiment.datum.tared === undefined)
+        experiment.datum = { ...experiment.datum, ...tare.datum(m, then), tared: time };
       for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, then, experiment.datum, gauges);
     },
 

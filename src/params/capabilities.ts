@@ -83,6 +83,10 @@ const TABLE = {
     name: 'comparison of laws to ten digits', refusedBy: [],
     gpu: 'it compares two laws to more digits than single precision has', core: 'more digits than it has',
   },
+  springs: {
+    name: 'contacts by springs', refusedBy: [], gpu: 'contacts by springs run on the CPU only',
+    core: 'contacts by springs',
+  },
   sleep: {
     name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: SMALL_STEPS, core: 'sleeping grains',
     ignored: true,
@@ -147,7 +151,7 @@ const IDLE: readonly Idle[] = [
  */
 export function idleLaws(values: Readonly<Record<string, unknown>>): string[] {
   const isOn = (key: string): boolean => Number(values[key] ?? 0) > 0;
-  if (values.solver !== 'penalty')
+  if (values.solver !== 'penalty' && values.contact !== 'penalty')
     return IDLE.filter(({ law, by, beside }) => isOn(law) && isOn(by) === beside).map(({ says }) => says);
   const lost = refusedTraits('penalty', traitsOf({ values })).map((trait) => CAPABILITIES[trait].name);
   if (lost.length === 0) return [];
@@ -169,7 +173,7 @@ export type WorldTraits = {
 
 /**
  * Lists the traits of a world, in the order of the table. A scene whose surfaces are flexible has a parameter
- * `integrator`.
+ * `integrator`, one that compares models of contact a parameter `contact`.
  */
 export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTraits): Trait[] {
   const isOn = (key: string): boolean => Number(values[key] ?? 0) > 0;
@@ -180,6 +184,7 @@ export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTrait
     tangentialStiffness: rebounds && isOn('tangentialStiffness'), surfaces, implicit: values.integrator === 'implicit',
     surfacesWithLaws: surfaces && laws.length > 0,
     surfacesJoined: surfaces && joined, surfacesAlone: surfaces && grains === 0, noGrains: grains === 0,
+    springs: values.contact === 'penalty',
   };
   for (const trait of [...laws, ...own]) has[trait] = true;
   return (Object.keys(TABLE) as Trait[]).filter((trait) => has[trait]);

@@ -15,7 +15,9 @@ export const frictionParam = (standard: number, own: Own = {}): NumberParam => n
  * concrete give it (Potyondy1961): the bodies keep pace with `friction`, and the default says that all are alike.
  * `bodies` names them in the middle of a sentence.
  */
-export const frictionRatioParam = (label: string, bodies: string, own: Own = {}): NumberParam => number({
+export const frictionRatioParam = (
+  label: string, bodies: string, own: Own & { default?: number } = {},
+): NumberParam => number({
   label, symbol: 'μ′/μ', section: 'Contact', unit: '1', default: 1, min: 0, max: 4, step: 0.05, applies: 'live',
   doc: `Coulomb coefficient of ${bodies}, over Friction: 1 is the same, 0 is smooth.`, ...own,
 });

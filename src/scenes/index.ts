@@ -14,7 +14,9 @@ import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
 import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
+import { directShear } from './lab/directShear/directShear';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
+import { pressureSinkage } from './lab/pressureSinkage';
 import { solverLab } from './lab/solverLab';
 import { antiRelaxation } from './laws/antiRelaxation';
 import { brittle } from './laws/brittle/brittle';
@@ -50,7 +52,7 @@ export const scenes: readonly AnyScene[] = [
   // what a law of contact says of few bodies, and of a box of them
   ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation,
   // what a bed bears
-  filling, compaction, shearPlastic,
+  directShear, pressureSinkage, filling, compaction, shearPlastic,
   // forces that rigid bodies cannot tell; solvers beside each other
   beam, cannonball, penaltyVsCcp, brazilNut, solverLab,
 ];

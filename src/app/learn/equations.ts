@@ -129,6 +129,18 @@ export const EQUATIONS = {
     says: 'Friction at the wall bears a share of the bed; a floor never feels more than some heights of it.',
     source: 'Janssen1895', theory: 'papers.md §5', where: ['share', 'janX', 'mu', 'K', 'depth', 'diam'],
   },
+  strength: {
+    tex: tex`\tau = c + \sigma_p \tan\phi`,
+    says: 'Mohr and Coulomb: what a soil can bear in shear grows with what presses on it; sand has no cohesion.',
+    source: 'Wong2008; Melanz2016, §7.1', theory: 'measurements.md §6',
+    where: ['shearStress', 'soilCohesion', 'planeStress', 'frictionAngle'],
+  },
+  bearing: {
+    tex: tex`q = \gamma_s z N_q + \tfrac12\, \gamma_s b N_\gamma`,
+    says: 'A long plate bears the more the deeper it is, the wider it is and the steeper the angle of friction.',
+    source: 'Terzaghi1943; Vesic1973', theory: 'measurements.md §7',
+    where: ['bearingPressure', 'unitWeight', 'depthZ', 'plateWidth', 'Nq', 'Ngamma'],
+  },
   beverloo: {
     tex: tex`\dot m = C \rho_b \sqrt{g}\, (D_0 - k d)^{5/2}`,
     says: 'Grains run out of a hole at a rate that does not depend on how high they stand.',

@@ -243,6 +243,21 @@ export const FIGURES = {
       </>
     ),
   },
+  plateInSoil: {
+    says: 'A plate is pressed into a bed: it stands at the depth z, and the soil bears it by the pressure q.',
+    draw: (
+      <>
+        <Bed x={20} y={168} width={280} rows={7} r={7} />
+        <rect className="body" x={110} y={64} width={100} height={30} />
+        <Arrow x1={160} y1={20} x2={160} y2={60} /><Sym x={168} y={40}>v</Sym>
+        {[126, 160, 194].map((x) => <Arrow key={x} x1={x} y1={122} x2={x} y2={98} />)}
+        <Sym x={202} y={118}>q</Sym>
+        <Measure x1={110} y1={14} x2={210} y2={14} /><Sym x={216} y={18}>b</Sym>
+        <path className="thin dashed" d="M20 72H300" />
+        <Measure x1={92} y1={72} x2={92} y2={94} /><Sym x={78} y={88}>z</Sym>
+      </>
+    ),
+  },
   beam: {
     says: 'A beam on three supports: two would do, three share by how stiff they are.',
     draw: (

@@ -112,6 +112,14 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'What does a box of spheres lose when friction is relaxed?',
     figure: 'cone', equations: ['complementarity', 'exact', 'relaxed', 'lift'],
   },
+  'direct-shear': {
+    question: 'How much shear does a soil bear, and how does that grow with its load?',
+    figure: 'shear', equations: ['strength', 'contact', 'depth'],
+  },
+  'pressure-sinkage': {
+    question: 'How deep does a soil let a plate sink before it bears it?',
+    figure: 'plateInSoil', equations: ['bearing', 'strength', 'contact'],
+  },
   filling: {
     question: 'Does a box feel all that has fallen into it?',
     figure: 'box', equations: ['weight', 'contact', 'step'],

@@ -127,6 +127,16 @@ export const SYMBOLS = {
   slotH: ['h_s', 'height of the slot', 'm'],
   width: ['b', 'width of belt and hopper', 'm'],
   lever: [String.raw`\ell`, 'lever of the torque', '1'],
+  shearStress: [String.raw`\tau`, 'shear stress that the soil bears', 'Pa'],
+  soilCohesion: ['c', 'cohesion of the soil as a whole', 'Pa'],
+  planeStress: [String.raw`\sigma_p`, 'normal stress on the plane of shear', 'Pa'],
+  frictionAngle: [String.raw`\phi`, 'angle of friction of the soil', 'rad'],
+  bearingPressure: ['q', 'pressure that the soil bears', 'Pa'],
+  unitWeight: [String.raw`\gamma_s`, 'weight of the soil by its volume', 'N/m³'],
+  depthZ: ['z', 'depth of the plate below the surface', 'm'],
+  plateWidth: ['b', 'width of the plate', 'm'],
+  Nq: ['N_q', 'factor of the soil beside the plate, of φ', '1'],
+  Ngamma: [String.raw`N_\gamma`, 'factor of the soil below the plate, of φ', '1'],
 } as const satisfies Record<string, Quantity>;
 
 export type SymbolId = keyof typeof SYMBOLS;

@@ -127,6 +127,14 @@ export const MUTANTS: readonly Mutant[] = [
     'Spike of the vertical force as the load lands, over what is left at rest': 'gravity upwards',
     'Spike of the shear force as the load lands, over what is left at rest': 'friction × 5',
   } },
+  { scene: 'direct-shear', slow: true, fails: {
+    'The sample bears the load of the plate': 'forces on bodies × 0.75',
+    'Shear over normal force once it is steady': 'friction / 10',
+  } },
+  { scene: 'pressure-sinkage', slow: true, fails: {
+    'The bin bears the weight of the bed': 'gravity × 1.25',
+    'Pressure near the end, by the bearing capacity of soil of this friction': 'friction / 10',
+  } },
   { scene: 'beam', fails: {
     'The supports bear the weight': 'mass of grains × 1.25',
     'The left support bears its share': 'mass of grains × 1.25',

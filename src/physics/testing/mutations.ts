@@ -70,6 +70,9 @@ export const MUTATIONS = {
     }),
     step({ bodies }) { for (const body of bodies) body.mass *= 1.25; },
   },
+  'forces on bodies × 0.75': {
+    step({ bodies }) { for (const { force } of bodies) for (let c = 0; c < 3; c++) force[c] *= 0.75; },
+  },
   'the other law of friction':
     { step({ settings }) { settings.law = settings.law === 'exact' ? 'relaxed' : 'exact'; } },
   'no recovery of overlaps': { step({ settings }) { settings.recovery = 0; settings.recoverySpeed = 1e-9; } },
