@@ -1,131 +1,83 @@
-import { ellipsoidTemplate } from '../src/scenes/common/ellipsoid';
-import { looseBed, looseHeight, topOf } from '../src/scenes/common/bed';
-import { fixed, floor } from '../src/scenes/common/fixed';
-import type { Vec3 } from '../src/core/vec3';
-import type { BodySpec, WorldSpec } from '../src/model/worldSpec';
-import { createCpuEngine } from '../src/physics/cpu/engine';
-import { liveForBench } from './kit/live';
+import type { AnyValues, Value } from '../src/params/param';
+import { createSeries, record } from '../src/experiment/experiment';
+import { mean as meanOf } from '../src/scenes/scene';
+import { prepare, runTo } from './kit/runs';
 import { deviation, mean } from './kit/statistics';
 import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The bench asks whether the strength of a bed that is sheared slowly depends on e, which only says how fast
- * penetrations are recovered: direct shear of the box of Melanz2016 §7.1, on the CPU. Its lower half and floor are
- * driven along x, its upper half stands, and a plate under a constant load lies on the bed. Side walls are smooth, so
- * that the bed and not they bear the load.
- * `npm run -s bench -- directShear [e,e,…] [seeds] [speed, mm/s] [way, mm] [substeps of a frame of 1 ms] >>
+ * The bench shears beds of the scene `direct-shear` and prints residual strengths, means over the second half of the
+ * travel, with standard errors over seeds; over several normal stresses it fits the line of Mohr and Coulomb,
+ * τ = c + σ tan φ, to all beds. Each word names a parameter and its values; what has several is walked through:
+ * `npm run -s bench -- directShear [seeds=9] [normalStress=16.9,44.1,71.4] [key=value,value …] >>
  * bench/results/direct-shear-<machine>.md`.
  */
-const [recoveries = '0.1,0.03,0.01,0.001', seeds = '9', speed = '20', way = '12', substeps = '10'] = words;
-const SIDE = 0.12, RADIUS = 0.008, COUNT = 561, DENSITY = 2600; // Melanz2016 §7.1 [m], [m], [1], [kg/m³]
-const MU = 0.5, STRESS = 16.9e3; // of all contacts but those of side walls [1]; normal stress [Pa]
-const PACKED = 0.6; // assumed solid fraction [1], which gives the middle of the bed
-const PLATE_MASS = 5, PLATE_HALF = 0.02; // [kg], [m]
-const GRAVITY = 9.81, AREA = SIDE * SIDE, FRAME = 1e-3, SUBSTEPS = Number(substeps); // [m/s²], [m²], [s], [1]
-const SPEED = Number(speed) / 1000, WAY = Number(way) / 1000; // [m/s], [m]
+const given = new Map(words.map((word) => {
+  const [key, list = ''] = word.split('=');
+  return [key, list.split(',').map((one): Value => (Number.isNaN(Number(one)) ? one : Number(one)))] as const;
+}));
+const seeds = Number(given.get('seeds')?.[0] ?? 9);
+given.delete('seeds');
+const stresses = (given.get('normalStress') ?? [16.9]).map(Number);
+given.delete('normalStress');
 
-/**
- * Times [s] and dampings [1/s]: the bed settles, is loaded little by little, and rests at the e under test before it is
- * sheared.
- */
-const SETTLE = { time: 0.7, damping: 4 }, LOAD = { time: 0.25, ramp: 0.15, damping: 2 }, REST = 0.05;
-
-/** Numbers of big bodies: those before UPPER are driven, those from it on are not; the plate is the last. */
-const UPPER = 5, PLATE = 9;
-
-const MASS = DENSITY * ellipsoidTemplate(1).volume * RADIUS ** 3;
-const SPLIT = (COUNT * MASS) / DENSITY / PACKED / AREA / 2; // height of the plane of shear [m]
-
-/** Returns four boxes around the bed from z = low to high [m], so thick that the halves stay closed as they part. */
-function walls(half: string, low: number, high: number): BodySpec[] {
-  const thick = 0.025 + WAY / 2, middle = SIDE / 2 + thick, reach = SIDE / 2 + 2 * thick, z = (low + high) / 2;
-  const wall = (name: string, x: number, y: number, halfExtents: Vec3): BodySpec => fixed(
-    `${half} ${name}`, { kind: 'box', halfExtents, edgeRadius: 0 }, { position: [x, y, z], look: 'wall' }
+/** Returns every choice of one value for each key. */
+const choices = (keys: readonly (readonly [string, readonly Value[]])[]): AnyValues[] =>
+  keys.reduce<AnyValues[]>(
+    (known, [key, list]) => known.flatMap((one) => list.map((x) => ({ ...one, [key]: x }))), [{}]
   );
-  const along: Vec3 = [reach, thick, (high - low) / 2], across: Vec3 = [thick, reach, (high - low) / 2];
-  return [
-    wall('−x', -middle, 0, across), wall('+x', middle, 0, across), wall('−y', 0, -middle, along),
-    wall('+y', 0, middle, along),
-  ];
-}
 
-function shearBox(seed: number): WorldSpec {
-  const lattice = { count: COUNT, radius: RADIUS, width: SIDE, length: SIDE, spacing: 1.03 };
-  const tall = looseHeight(lattice) + 5 * PLATE_HALF, half = SIDE / 2, plate: Vec3 = [half, half, PLATE_HALF];
+/** Shears one bed; returns means over the second half of the travel, in units of the probes. */
+async function shear(values: AnyValues) {
+  const experiment = await prepare('direct-shear', values), { valuesSI: v, scene } = experiment;
+  const series = createSeries(scene), from = Number(v.travel) / Number(v.shearSpeed), until = 0.3 + from;
+  await runTo(experiment, 0);
+  while (experiment.time < until - 1e-9) {
+    await runTo(experiment, experiment.time + Number(v.dt));
+    record(series, experiment);
+  }
+  experiment.engine.dispose();
+  const late = (key: string): number => meanOf(series, key, until - from / 2);
   return {
-    domain: { min: [-half - WAY, -half, 0], max: [half + WAY, half, tall + PLATE_HALF] },
-    grains: looseBed({ ...lattice, mass: MASS, seed }),
-    bodies: [
-      floor(), ...walls('lower', -0.05, SPLIT), ...walls('upper', SPLIT, tall),
-      {
-        ...fixed('plate', { kind: 'box', halfExtents: plate, edgeRadius: 0 }, {
-          position: [0, 0, tall - PLATE_HALF], look: 'slab',
-        }), mass: PLATE_MASS,
-      },
-    ],
+    shear: late('shearStress'), ratio: late('ratio'), load: late('normalStressMeasured'), packing: late('packing'),
+    risen: series.dilation[series.t.length - 1],
   };
 }
+type Bed = Awaited<ReturnType<typeof shear>>;
 
-/** Shears a bed; returns means over the second half of the way, which is residual shear. */
-async function shear(recovery: number, seed: number) {
-  const spec = shearBox(seed), engine = createCpuEngine(spec), live = liveForBench(spec, { friction: MU });
-  const { settings, bodies } = live, { measures } = engine, plate = measures.bodies[PLATE];
-  for (let k = 1; k < PLATE; k++) bodies[k].friction = 0;
-  const run = (time: number, each: (t: number) => void = () => {}): void => {
-    for (let k = 1; k <= Math.round(time / settings.dt); k++) {
-      each(k * settings.dt);
-      void engine.step(live);
-    }
-  };
-
-  // the bed settles, and the plate is put on it
-  Object.assign(settings, { dt: 0.002, substeps: 20, damping: SETTLE.damping, recovery: 0.1 });
-  run(SETTLE.time);
-  const state = await engine.readState();
-  state.position[3 * (COUNT + PLATE) + 2] = topOf(state.position, spec.grains.radii) + PLATE_HALF;
-  engine.writeState(state);
-  bodies[PLATE].motion[2] = null;
-  const push = STRESS * AREA - PLATE_MASS * GRAVITY; // [N]
-  Object.assign(settings, { dt: FRAME, substeps: SUBSTEPS, damping: LOAD.damping });
-  run(LOAD.time, (t) => { bodies[PLATE].force[2] = -push * Math.min(1, t / LOAD.ramp); });
-  Object.assign(settings, { damping: 0, recovery });
-  run(REST);
-
-  const { position } = await engine.readState(), start = plate.position[2];
-  const below = MASS * GRAVITY * spec.grains.radii.filter((_, i) => position[3 * i + 2] < SPLIT).length; // [N]
-  const stress: number[] = [], ratio: number[] = [], load: number[] = [], depth: number[] = [];
-  for (let k = 0; k < UPPER; k++) bodies[k].motion[0] = SPEED;
-  run(WAY / SPEED, (t) => {
-    // forces of the step before, when it was at t − H
-    if (SPEED * t <= WAY / 2) return;
-    let along = 0, down = 0; // on the upper half, and on the lower half less the weight of the grains in it [N]
-    for (let k = UPPER; k <= PLATE; k++) along += measures.bodies[k].force[0];
-    for (let k = 0; k < UPPER; k++) down -= measures.bodies[k].force[2];
-    stress.push(along / (SIDE * (SIDE - SPEED * t)) / STRESS);
-    ratio.push(along / (down - below));
-    load.push(plate.force[2] / (STRESS * AREA));
-    depth.push(measures.meanPenetration / RADIUS);
-  });
-  return {
-    stress: mean(stress), ratio: mean(ratio), load: mean(load), depth: mean(depth), risen: plate.position[2] - start,
-  };
-}
-
-const ofSeeds = (x: readonly number[]): string => x.map((one) => one.toFixed(3)).join(' ');
 /** Returns a mean and its standard error, from the scatter of a sample. */
-const withError = (x: readonly number[]): string =>
-  `${mean(x).toFixed(3)} ± ${(deviation(x) / Math.sqrt(x.length - 1)).toFixed(3)}`;
+const withError = (x: readonly number[], digits = 3): string => (
+  x.length < 2 ? mean(x).toFixed(digits)
+    : `${mean(x).toFixed(digits)} ± ${(deviation(x) / Math.sqrt(x.length - 1)).toFixed(digits)}`);
 
-console.log(`\n## CPU: ${COUNT} spheres, ${STRESS / 1000} kPa, μ ${MU}, ${speed} mm/s over ${way} mm, `
-  + `h ${1000 * FRAME / SUBSTEPS} ms; means over the second half of the way\n`);
-header('e', 'τ/σ by seed', 'τ/σ', 'τ/N at the plane by seed', 'τ/N', 'plate force over its load',
-  'mean penetration [r]', 'plate rises [mm]', 's a run');
-for (const recovery of recoveries.split(',').map(Number)) {
-  const t0 = performance.now(), runs: Awaited<ReturnType<typeof shear>>[] = [];
-  for (let seed = 1; seed <= Number(seeds); seed++) runs.push(await shear(recovery, seed));
-  const of = (key: keyof (typeof runs)[0]): number[] => runs.map((one) => one[key]);
-  row(recovery, ofSeeds(of('stress')), withError(of('stress')), ofSeeds(of('ratio')), withError(of('ratio')),
-    ofSeeds(of('load')), mean(of('depth')).toExponential(1), ofSeeds(of('risen').map((x) => 1000 * x)),
-    ((performance.now() - t0) / 1000 / runs.length).toFixed(0));
+/** Fits y = a + b x by least squares; returns a, b and their standard errors. */
+function line(x: readonly number[], y: readonly number[]): { at0: number; slope: number; errors: [number, number] } {
+  const n = x.length, mx = mean(x), sxx = n * deviation(x) ** 2;
+  const slope = x.reduce((sum, one, k) => sum + (one - mx) * y[k], 0) / sxx, at0 = mean(y) - slope * mx;
+  const left = Math.sqrt(x.reduce((sum, one, k) => sum + (y[k] - at0 - slope * one) ** 2, 0) / (n - 2));
+  return { at0, slope, errors: [left * Math.sqrt(1 / n + mx ** 2 / sxx), left / Math.sqrt(sxx)] };
 }
+
+console.log(`\n\`npm run -s bench -- directShear ${words.join(' ')}\`, ${seeds} beds a row\n`);
+header('values', 'σ [kPa]', 'τ/σ by seed', 'τ/σ', 'T/N in the plane', 'σ in the plane [kPa]', 'packing',
+  'plate rises [mm]', 's a run');
+const lines: string[] = [];
+for (const own of choices([...given])) {
+  const name = Object.entries(own).map(([key, value]) => `${key} ${String(value)}`).join(', ') || 'as it is';
+  const all: [number, number][] = [];
+  for (const normalStress of stresses) {
+    const t0 = performance.now(), beds: Bed[] = [];
+    for (let seed = 1; seed <= seeds; seed++) beds.push(await shear({ ...own, normalStress, seed }));
+    const of = (key: keyof Bed): number[] => beds.map((bed) => bed[key]);
+    for (const one of of('shear')) all.push([normalStress, one]);
+    row(name, normalStress, of('shear').map((x) => (x / normalStress).toFixed(3)).join(' '),
+      withError(of('shear').map((x) => x / normalStress)), withError(of('ratio')), withError(of('load'), 2),
+      withError(of('packing')), withError(of('risen'), 2), ((performance.now() - t0) / 1000 / seeds).toFixed(1));
+  }
+  if (stresses.length < 2) continue;
+  const { at0, slope, errors } = line(all.map(([x]) => x), all.map(([, y]) => y)), deg = 180 / Math.PI;
+  lines.push(`${name}: c = ${at0.toFixed(2)} ± ${errors[0].toFixed(2)} kPa, tan φ = ${slope.toFixed(3)} ± `
+    + `${errors[1].toFixed(3)}, φ = ${(Math.atan(slope) * deg).toFixed(1)}°`);
+}
+if (lines.length > 0) console.log(`\nMohr and Coulomb: ${lines.join('; ')}.`);
