@@ -60,6 +60,7 @@ const SCENES = {
   'solver-lab': { values: 'dt=0.004', time: 0.6 },
   'shear-plastic': { values: '', time: 0.9 },
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
+  crater: { values: 'ballRadius=8&count=8000', time: 0.21 },
   'direct-shear': { values: 'travel=30&shearSpeed=60', time: 0.75 },
   'pressure-sinkage': { values: 'travel=40&speed=80', time: 0.7 },
 };

@@ -114,7 +114,9 @@ export type WorldSpec = {
   rim?: { height: number; endless: boolean };
   /**
    * Settling of the bed before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
-   * packs densely, as if shaken; with friction it stays as loose as it was poured.
+   * packs densely, as if shaken; with friction it stays as loose as it was poured. Substeps are
+   * 0.2 ms, or `substep` [s] if that is less and given: what an overlap bears goes with h⁻², so that a bed at rest
+   * under longer substeps than those of the experiment is thrown as that begins.
    */
-  settle?: { time: number; damping: number; frictionless: boolean };
+  settle?: { time: number; damping: number; frictionless: boolean; substep?: number };
 };

@@ -14,6 +14,7 @@ import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
 import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
+import { crater } from './lab/crater';
 import { directShear } from './lab/directShear/directShear';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { pressureSinkage } from './lab/pressureSinkage';
@@ -52,7 +53,7 @@ export const scenes: readonly AnyScene[] = [
   // what a law of contact says of few bodies, and of a box of them
   ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation,
   // what a bed bears
-  directShear, pressureSinkage, filling, compaction, shearPlastic,
+  directShear, pressureSinkage, crater, filling, compaction, shearPlastic,
   // forces that rigid bodies cannot tell; solvers beside each other
   beam, cannonball, penaltyVsCcp, brazilNut, solverLab,
 ];

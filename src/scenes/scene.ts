@@ -191,7 +191,7 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Returns datum and new places; called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
-  /** Sets a scale to zero: numbers of the datum that are known only when a load has come to rest, once, from `at` on. */
+  /** Sets a scale to zero: numbers of the datum that are known only when a load has come to rest, at the time `at`. */
   tare?: {
     at: number;
     datum(m: Measures, values: Values<G & CommonParams & ViewParams>): Datum;

@@ -135,6 +135,12 @@ export const EQUATIONS = {
     source: 'Wong2008; Melanz2016, §7.1', theory: 'measurements.md §6',
     where: ['shearStress', 'soilCohesion', 'planeStress', 'frictionAngle'],
   },
+  crater: {
+    tex: tex`d = \frac{k}{\mu} \Bigl(\frac{\rho_b}{\rho_g}\Bigr)^{1/2} D^{2/3} H^{1/3}`,
+    says: 'How deep a ball digs grows slowly with its fall, and with the root of its density.',
+    source: 'Mazhar2015, eq. 28; Uehara2003', theory: 'measurements.md §8',
+    where: ['craterDepth', 'craterK', 'mu', 'rhoB', 'rhoG', 'diam', 'fall'],
+  },
   bearing: {
     tex: tex`q = \gamma_s z N_q + \tfrac12\, \gamma_s b N_\gamma`,
     says: 'A long plate bears the more the deeper it is, the wider it is and the steeper the angle of friction.',

@@ -243,6 +243,20 @@ export const FIGURES = {
       </>
     ),
   },
+  crater: {
+    says: 'A ball has fallen by h into a bed, and its lowest point is at the depth d.',
+    draw: (
+      <>
+        <Bed x={20} y={168} width={280} rows={5} r={7} />
+        <circle className="body" cx={160} cy={100} r={30} />
+        <circle className="thin dashed" cx={160} cy={34} r={30} />
+        <Measure x1={120} y1={64} x2={120} y2={100} /><Sym x={106} y={86}>h</Sym>
+        <path className="thin dashed" d="M20 100H300" />
+        <Measure x1={204} y1={100} x2={204} y2={130} /><Sym x={210} y={119}>d</Sym>
+        <Measure x1={130} y1={142} x2={190} y2={142} /><Sym x={196} y={148}>D</Sym>
+      </>
+    ),
+  },
   plateInSoil: {
     says: 'A plate is pressed into a bed: it stands at the depth z, and the soil bears it by the pressure q.',
     draw: (

@@ -116,6 +116,10 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'How much shear does a soil bear, and how does that grow with its load?',
     figure: 'shear', equations: ['strength', 'contact', 'depth'],
   },
+  crater: {
+    question: 'How deep does a ball dig that falls into beads?',
+    figure: 'crater', equations: ['crater', 'contact', 'depth'],
+  },
   'pressure-sinkage': {
     question: 'How deep does a soil let a plate sink before it bears it?',
     figure: 'plateInSoil', equations: ['bearing', 'strength', 'contact'],

@@ -16,8 +16,9 @@ export function writeSettling({ settings: s }: Live, v: SceneValues, spec: World
   s.iterations = v.sweeps; // a deep bed of flat grains never rests under one sweep, docs/theory/small-steps.md §4
   s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
   s.laws.healing = true; // what touches when the experiment starts is bonded
-  // substeps no longer than those that the scene chose for its surfaces
-  if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
+  const atMost = (h: number): void => { s.substeps = Math.max(s.substeps, Math.ceil(s.dt / h - 1e-9)); };
+  if (spec.flexible) atMost(v.dt / v.substeps); // that the scene chose for its surfaces
+  if (spec.settle?.substep) atMost(spec.settle.substep);
   s.damping = spec.settle?.damping ?? 0;
 }
 

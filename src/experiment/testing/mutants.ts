@@ -131,6 +131,10 @@ export const MUTANTS: readonly Mutant[] = [
     'The sample bears the load of the plate': 'forces on bodies × 0.75',
     'Shear over normal force once it is steady': 'friction / 10',
   } },
+  { scene: 'crater', own: { count: 4000, ballRadius: 4, dropHeight: 50 }, slow: true, fails: {
+    'The box bears the weight of the bed while the ball falls': 'gravity × 1.25',
+    'Coefficient of the law of craters at the first halt': 'friction / 10',
+  } },
   { scene: 'pressure-sinkage', slow: true, fails: {
     'The bin bears the weight of the bed': 'gravity × 1.25',
     'Pressure near the end, by the bearing capacity of soil of this friction': 'friction / 10',

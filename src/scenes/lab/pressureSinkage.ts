@@ -150,6 +150,7 @@ export const pressureSinkage = scene({
       ],
       settle: {
         time: SETTLING + (height * DAMPING) / 9.81, damping: DAMPING, frictionless: v.preparation === 'dense',
+        substep: v.dt / v.substeps,
       },
     };
   },

@@ -24,6 +24,7 @@ export const LOWER = 5, PLATE = 9;
 
 export type Sample = {
   boxSize: number; grainRadius: number; shapeRatio: number; density: number; travel: number; seed: number;
+  dt: number; substeps: number;
 };
 
 /** Returns the number of grains that fill a box as high, over its width, as the paper's is. */
@@ -73,7 +74,10 @@ export function shearBox(v: Sample): WorldSpec {
         }), mass: plateMass(v),
       },
     ],
-    settle: { time: SETTLING + (height * DAMPING) / 9.81, damping: DAMPING, frictionless: false },
+    settle: {
+      time: SETTLING + (height * DAMPING) / 9.81, damping: DAMPING, frictionless: false,
+      substep: v.dt / v.substeps,
+    },
   };
 }
 

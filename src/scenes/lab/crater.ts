@@ -1,0 +1,176 @@
+import { around, between } from '../../core/band';
+import { cbrt, cube, square } from '../../core/elementary/powers';
+import { FREE } from '../../model/worldSpec';
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
+import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
+import { loadOn } from '../common/probes';
+import { mean, scene, type Check, type Series } from '../scene';
+
+const BALL = BOX_BODIES; // index of the ball among the big bodies
+const PACKING = 0.58; // solid fraction that is assumed to size the box [1]
+const SPACING = 1.02; // spacing of the lattice from which the bed falls [diameters]
+/** Time [s] and damping [1/s] of settling, at which it falls at g / DAMPING. */
+const SETTLING = 0.15, DAMPING = 8;
+/** Time in which the bed comes to rest at the test's substep while the ball hangs, and damping [1/s] meanwhile. */
+const REST = 0.03, CALM = 20;
+const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
+
+type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: number; grainRadius: number };
+
+/** Returns the side of the box [m], in which the bed is about as deep as it is wide. */
+const sideOf = ({ count, grainRadius }: Pick<V, 'count' | 'grainRadius'>): number =>
+  cbrt((count * (4 / 3) * Math.PI * cube(grainRadius)) / PACKING);
+
+const massOf = (v: Pick<V, 'ballDensity' | 'ballRadius'>): number =>
+  v.ballDensity * (4 / 3) * Math.PI * cube(v.ballRadius);
+
+/** Returns the time at which the ball touches the bed [s]. */
+const touches = (v: Pick<V, 'dropHeight'> & { gravity: number }): number =>
+  REST + Math.sqrt((2 * v.dropHeight) / v.gravity);
+
+/** Returns the depth of the first halt after the ball has touched the bed [mm]: it may creep on after that. */
+function haltedAt(s: Series, from: number): number {
+  let deepest = -Infinity;
+  for (let i = 0; i < s.t.length; i++) {
+    if (s.t[i] < from) continue;
+    if (s.speed[i] <= 0 && deepest > 0) return deepest;
+    deepest = Math.max(deepest, s.depth[i]);
+  }
+  return deepest;
+}
+
+/** A ball falls into a bed of beads: how deep it digs says how a bed takes up an impact. */
+export const crater = scene({
+  id: 'crater',
+  title: 'Impact crater',
+  about: 'A ball falls into glass beads and halts: its depth follows its density, size and drop by one law '
+    + '(Mazhar2015 §4.2.5).',
+  cites: ['Mazhar2015 §4.2.5', 'Uehara2003', 'Ambroso2005'],
+  tryThis: [
+    ['Set Drop height to 400 mm: four times the energy, and far less than four times the depth.',
+      { dropHeight: 400 }, 'afresh'],
+    ['Set Ball density to 7800 kg/m³: steel digs deeper, by the root of its density.', { ballDensity: 7800 }, 'afresh'],
+    ['Set Friction to 0.1: the bed gives way like a liquid.', { friction: 0.1 }, 'afresh'],
+  ],
+  action: ['Drop it from higher', { dropHeight: 300 }, 'afresh'],
+  params: {
+    ballDensity: number({
+      label: 'Ball density', symbol: 'ρ_b', section: 'Experiment', unit: 'kg/m³', default: 2200, min: 100, max: 20000,
+      scale: 'log', applies: 'rebuild', doc: 'Of the ball: the papers have polypropylene, wood and Teflon.',
+      named: [['Wood', 700], ['Polypropylene', 900], ['Teflon', 2200], ['Steel', 7800]],
+    }),
+    ballRadius: number({
+      label: 'Ball radius', symbol: 'R', section: 'Experiment', unit: 'mm', default: 5, min: 1, max: 50, step: 0.5,
+      applies: 'rebuild', doc: 'Half the diameter D of the law, which is for balls of many grains in wide boxes.',
+    }),
+    dropHeight: number({
+      label: 'Drop height', symbol: 'h', section: 'Experiment', unit: 'mm', default: 100, min: 0, max: 1000, step: 5,
+      applies: 'rebuild', doc: 'From the ball to the surface; the law takes H, which has the depth added.',
+    }),
+    count: countParam(8000, {
+      label: 'Beads', min: 500, max: 400000, doc: 'The box grows with them: it is a cube, full to about its width.',
+    }),
+    grainRadius: grainRadiusParam(1, { label: 'Bead radius', min: 0.25, max: 10, step: 0.25, doc: 'Of all beads.' }),
+    density: densityParam(2500, { label: 'Bead density', min: 100 }),
+    friction: frictionParam(0.3, { doc: 'Coulomb coefficient of all contacts, which the law takes for μ.' }),
+    ...commonParams({ dt: 0.0002, substeps: 4 }),
+    ...viewParams([0.055, -0.115, 0.075, 0, 0, 0.035], 1),
+  },
+  duration: 0.3,
+  light: {},
+  small: { count: 1000, dropHeight: 20 },
+  plots: ['depth', 'speed', 'bedForce'],
+  probes: {
+    depth: {
+      label: 'Depth', symbol: 'd', unit: 'mm',
+      doc: 'Of the lowest point of the ball below the mean surface of the bed as it was; negative above it.',
+      measure: (m, v, { surface }) => 1000 * (surface - m.bodies[BALL].position[2] + v.ballRadius),
+    },
+    speed: {
+      label: 'Speed of fall', symbol: 'v', unit: 'm/s', doc: 'Of the ball, downwards.',
+      measure: (m) => -m.bodies[BALL].velocity[2],
+    },
+    coefficient: {
+      label: 'Coefficient of the law', symbol: 'k', unit: '1',
+      doc: 'd μ (ρ_g/ρ_b)^½ D^−⅔ H^−⅓ at the present depth: experiments end at 0.14.',
+      measure: (m, v, { surface }) => coefficient(v, surface - m.bodies[BALL].position[2] + v.ballRadius),
+    },
+    ballForce: {
+      label: 'Force on the ball', unit: 'N', averaged: true, doc: 'Of the beads, upwards.',
+      measure: (m) => m.bodies[BALL].force[2],
+    },
+    bedForce: {
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical, on floor and walls.',
+      measure: (m) => loadOn(m, BOX_BODIES),
+    },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const side = sideOf(v), mass = v.density * (4 / 3) * Math.PI * cube(v.grainRadius);
+    if (2 * v.ballRadius > 0.8 * side) {
+      throw new Error(`a ball of radius ${+(1000 * v.ballRadius).toPrecision(6)} mm does not fit into a box `
+        + `${(1000 * side).toPrecision(3)} mm wide; change Ball radius or Beads`);
+    }
+    const bed = {
+      count: v.count, radius: v.grainRadius, mass, length: side, width: side, spacing: SPACING, seed: v.seed,
+    };
+    const height = looseHeight(bed), top = Math.max(height, 1.3 * side + v.dropHeight) + v.ballRadius;
+    const ball = massOf(v), moment = 0.4 * ball * square(v.ballRadius);
+    return {
+      domain: boxDomain(side, side, top + 2 * v.ballRadius), grains: looseBed(bed),
+      bodies: [...openBox(side, side), {
+        name: 'ball', shape: { kind: 'sphere', radius: v.ballRadius }, position: [0, 0, top], mass: ball,
+        inertia: [moment, moment, moment], motion: FREE, look: 'slab',
+      }],
+      settle: {
+        time: SETTLING + (height * DAMPING) / 9.81, damping: DAMPING, frictionless: false,
+        substep: v.dt / v.substeps,
+      },
+    };
+  },
+
+  start: (v, settled, { grains }) => {
+    const side = sideOf(v), surface = surfaceHeight(settled, grains, v.grainRadius, side, side);
+    return {
+      datum: { surface },
+      place: [{ body: BALL, position: [0, 0, surface + v.dropHeight + v.ballRadius + 2 * v.grainRadius] }],
+    };
+  },
+
+  drive: (_, time, { bodies, settings }) => {
+    const hangs = time < REST - 1e-9;
+    bodies[BALL].motion = hangs ? [0, 0, 0, 0, 0, 0] : [...FREE];
+    if (hangs && time >= 0) settings.damping = CALM;
+  },
+
+  checks: (v) => {
+    const bed = v.count * v.density * (4 / 3) * Math.PI * cube(v.grainRadius), weight = bed * v.gravity;
+    const lands = touches(v), until = lands + HALTS, checks: Check[] = [{
+      what: 'The box bears the weight of the bed while the ball falls', unit: 'N', cites: 'statics',
+      basis: 'closed form', until: REST, allowed: around(weight, 0.05 * weight),
+      measured: (s) => mean(s, 'bedForce', 0.5 * REST, REST),
+    }];
+    const isLaw = v.friction >= 0.2 && v.friction <= 0.5 && v.ballRadius >= 4 * v.grainRadius
+      && v.dropHeight >= v.ballRadius && 2 * v.ballRadius <= 0.3 * sideOf(v) && v.cohesion === 0 && v.gravity > 0;
+    if (isLaw) checks.push({
+      what: 'Coefficient of the law of craters at the first halt', unit: '1', cites: 'Uehara2003: 0.14',
+      basis: 'experiment', until, allowed: between(0.09, 0.16),
+      measured: (s) => coefficient(v, 1e-3 * haltedAt(s, lands)),
+    });
+    return checks;
+  },
+});
+
+/**
+ * Returns the coefficient k of the law of craters for a ball at a depth d [m], Mazhar2015 eq. 28: d = k/μ (ρ_b/ρ_g)^½
+ * D^⅔ H^⅓, ρ_g being the density of a bead and H = h + d the whole fall.
+ */
+function coefficient(v: V & { friction: number; density: number }, depth: number): number {
+  const diameter = 2 * v.ballRadius, fall = v.dropHeight + depth;
+  if (depth <= 0 || fall <= 0) return 0;
+  return (depth * v.friction * Math.sqrt(v.density / v.ballDensity)) / cbrt(square(diameter) * fall);
+}
