@@ -5,9 +5,10 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The bench drops balls into beds of the scene `crater`: depth at the first halt, coefficient of the law (Mazhar2015
+ * The bench drops balls into beds of the scene `crater`: depth at the first halt, coefficient of the law (Mazhar2015,
  * eq. 28: 0.14 by experiments, 0.1221 by the paper's simulation), and the exponent of H by density:
- * `npm run -s bench -- crater [beads] [ball radius, mm] [heights, mm] [densities] >> bench/results/crater-<machine>.md`.
+ * `npm run -s bench -- crater [beads] [ball radius, mm] [heights, mm] [densities]
+ * >> bench/results/crater-<machine>.md`.
  */
 const [beads = '8000', radius = '5', heights = '50,100,200', densities = '700,1000,2200'] = words;
 
@@ -27,7 +28,7 @@ async function drop(ballDensity: number, dropHeight: number) {
   return { depth, coefficient, overlap };
 }
 
-console.log(`\n\`npm run -s bench -- crater ${words.join(' ')}\`: ${beads} beads of 1 mm radius, ball of ${radius} mm\n`);
+console.log(`\n\`npm run -s bench -- crater ${words.join(' ')}\`, beads of 1 mm radius, ball of ${radius} mm\n`);
 header('ball [kg/m³]', 'drop [mm]', 'depth [mm]', 'k', 'deepest overlap [bead radii]', 's a run');
 const all: number[] = [], exponents: string[] = [];
 for (const density of densities.split(',').map(Number)) {

@@ -87,3 +87,12 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
     }
   });
 });
+
+test('quantities that are first plotted over others are plotted first, over probes of their scene', () => {
+  for (const { id, over = {}, plots, probes } of scenes) {
+    for (const [key, x] of Object.entries(over)) {
+      expect(plots, id).toContain(key);
+      expect(Object.keys(probes), id).toContain(x);
+    }
+  }
+});

@@ -174,6 +174,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   small: AnyValues;
   /** Keys of the probes that are plotted first. */
   plots: readonly string[];
+  /** Keys of the probes over which those are plotted first that are not plotted over time, by key. */
+  over?: Readonly<Record<string, string>>;
   probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
 
   /**

@@ -22,12 +22,11 @@ export type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'symbo
 
 type Props = {
   sceneId: string; probeKey: string; probes: Probes;
-  /** Keys of the probes over which it may be plotted. */
-  acrossKeys: readonly string[];
+  /** Keys of the probes over which it may be plotted, and the one over which it is, unless a person chose another. */
+  acrossKeys: readonly string[]; over: string | null;
   references: readonly Reference[] | undefined; kept: readonly KeptRun[];
 };
 
-const OVER_TIME: Axes = { across: null, logX: false, logY: false };
 const TIME = { label: 'Time', unit: 's' };
 
 /** Returns a label that fits into a chart: "Slip, front left" becomes "Slip FL", as on the dashboard. */
@@ -48,16 +47,17 @@ function refusalOf({ isLogX, isLogY, raw }: ChartData, { logX, logY }: Axes, x: 
  * Shows one quantity over time or over another one, in order of time. uPlot draws it straight from the sample history,
  * ten times a second; React only makes the frame.
  */
-export function Plot({ sceneId, probeKey, probes, acrossKeys, references, kept }: Props) {
+export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, references, kept }: Props) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLParagraphElement>(null), { uPlot, refusal } = useUPlot();
   const taken = useRef<(width: number) => ChartData>(null); // takes what is shown, in so many pixels
   const [isOpen, setOpen] = useState(false), name = `${sceneId}.${probeKey}`, probe = probes[probeKey];
-  const axes = useApp((s) => s.axes[name]) ?? OVER_TIME, { logX, logY } = axes;
+  const usual: Axes = { across: first, logX: false, logY: false };
+  const axes = useApp((s) => s.axes[name]) ?? usual, { logX, logY } = axes;
   const across = axes.across !== null && acrossKeys.includes(axes.across) ? axes.across : null;
   const over = across === null ? TIME : probes[across];
   const choose = (own: Partial<Axes>) =>
-    setState((s) => ({ axes: { ...s.axes, [name]: { ...(s.axes[name] ?? OVER_TIME), ...own } } }));
+    setState((s) => ({ axes: { ...s.axes, [name]: { ...(s.axes[name] ?? usual), ...own } } }));
 
   useEffect(() => {
     if (!uPlot) return;

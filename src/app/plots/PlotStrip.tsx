@@ -57,7 +57,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
       <div className="charts">
         {shown.map((key) => (
           <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} acrossKeys={acrossKeys}
-            references={references[key]} kept={kept} />
+            over={scene.over?.[key] ?? null} references={references[key]} kept={kept} />
         ))}
         {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
       </div>

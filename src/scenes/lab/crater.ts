@@ -20,9 +20,9 @@ const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
 
 type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: number; grainRadius: number };
 
-/** Returns the side of the box [m], in which the bed is about as deep as it is wide. */
-const sideOf = ({ count, grainRadius }: Pick<V, 'count' | 'grainRadius'>): number =>
-  cbrt((count * (4 / 3) * Math.PI * cube(grainRadius)) / PACKING);
+/** Returns the side of the box [m], in which the bed is about as deep as it is wide, or the ball fits. */
+const sideOf = ({ count, grainRadius, ballRadius }: Pick<V, 'count' | 'grainRadius' | 'ballRadius'>): number =>
+  Math.max(cbrt((count * (4 / 3) * Math.PI * cube(grainRadius)) / PACKING), 3 * ballRadius);
 
 const massOf = (v: Pick<V, 'ballDensity' | 'ballRadius'>): number =>
   v.ballDensity * (4 / 3) * Math.PI * cube(v.ballRadius);
@@ -55,7 +55,7 @@ export const crater = scene({
     ['Set Ball density to 7800 kg/m³: steel digs deeper, by the root of its density.', { ballDensity: 7800 }, 'afresh'],
     ['Set Friction to 0.1: the bed gives way like a liquid.', { friction: 0.1 }, 'afresh'],
   ],
-  action: ['Drop it from higher', { dropHeight: 300 }, 'afresh'],
+  action: ['Drop it higher', { dropHeight: 300 }, 'afresh'],
   params: {
     ballDensity: number({
       label: 'Ball density', symbol: 'ρ_b', section: 'Experiment', unit: 'kg/m³', default: 2200, min: 100, max: 20000,
@@ -77,7 +77,7 @@ export const crater = scene({
     density: densityParam(2500, { label: 'Bead density', min: 100 }),
     friction: frictionParam(0.3, { doc: 'Coulomb coefficient of all contacts, which the law takes for μ.' }),
     ...commonParams({ dt: 0.0002, substeps: 4 }),
-    ...viewParams([0.055, -0.115, 0.075, 0, 0, 0.035], 1),
+    ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
   duration: 0.3,
   light: {},
@@ -111,10 +111,6 @@ export const crater = scene({
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const side = sideOf(v), mass = v.density * (4 / 3) * Math.PI * cube(v.grainRadius);
-    if (2 * v.ballRadius > 0.8 * side) {
-      throw new Error(`a ball of radius ${+(1000 * v.ballRadius).toPrecision(6)} mm does not fit into a box `
-        + `${(1000 * side).toPrecision(3)} mm wide; change Ball radius or Beads`);
-    }
     const bed = {
       count: v.count, radius: v.grainRadius, mass, length: side, width: side, spacing: SPACING, seed: v.seed,
     };

@@ -106,7 +106,8 @@ export const pressureSinkage = scene({
   duration: 0.85,
   light: {},
   small: { grainRadius: 10, depth: 80, speed: 100 },
-  plots: ['pressure', 'sinkage'],
+  plots: ['pressure', 'binForce'],
+  over: { pressure: 'sinkage' },
   probes: {
     pressure: {
       label: 'Pressure', symbol: 'p', unit: 'kPa', averaged: true, doc: 'Upward force on the plate, over its area.',

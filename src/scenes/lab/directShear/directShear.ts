@@ -100,6 +100,7 @@ export const directShear = scene({
   light: {},
   small: { grainRadius: 10, travel: 8, shearSpeed: 40 },
   plots: ['shearStress', 'ratio', 'dilation'],
+  over: { shearStress: 'displacement', ratio: 'displacement', dilation: 'displacement' },
   probes: {
     shearStress: {
       label: 'Shear stress', symbol: 'τ', unit: 'kPa', averaged: true,
