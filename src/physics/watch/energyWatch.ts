@@ -33,6 +33,19 @@ export type EnergyWatch = {
   recall(numbers: ArrayLike<number>): void;
 };
 
+/** Least number of substeps a frame for which what overlaps hold is far below what throwing them apart would make. */
+const FINE = 4;
+
+/**
+ * Returns the energy of overlaps of rigid contacts [J], which small steps bear like springs, docs/theory/energy.md §2:
+ * ½ F δ of each, summed for forces of a bed, whose mean square is twice the square of their mean. The total leaves it
+ * out, and rises by as much when a load bounces on them.
+ */
+function heldInOverlaps({ settings: { solver, substeps, laws } }: Live, measures: Measures): number {
+  if (solver !== 'smallsteps' || substeps < FINE || Number.isFinite(laws.stiffness)) return 0;
+  return measures.activeCount * measures.meanForce * measures.meanPenetration;
+}
+
 /** The watch has a state before a first frame, has nothing to compare with, or goes on. */
 type Stage = (typeof STAGES)[number];
 const STAGES = ['state', 'nothing', 'frames'] as const;
@@ -91,7 +104,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const moving = kineticEnergy + energy.elastic + heldOf(measures);
       energy.total = moving + energy.grains + bodies.potential;
       energy.off = whyUnwatched(model, live);
-      const isOther = changes.since(live) && stage === 'frames'; // a new state has its own beginning
+      const wasFrames = stage === 'frames', isOther = changes.since(live) && wasFrames; // a new state begins by itself
       if (isOther || energy.off !== null) stage = 'nothing';
       if (stage !== 'frames') {
         energy.work = 0;
@@ -112,9 +125,10 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       if (left < lowest) lowest = left;
       scale = Math.max(moving, scale * (1 - dt / FORGETS));
       const g = hypot(gravity[0], gravity[1], gravity[2]);
+      const unseen = wasFrames ? heldInOverlaps(live, measures) : 0;
       energy.dissipated = begun - left;
       energy.made = left - lowest;
-      energy.bound = share * (scale + ((loose + bodies.mass) * g + bodies.load) * diameter);
+      energy.bound = share * (scale + ((loose + bodies.mass) * g + bodies.load) * diameter) + unseen;
       if (energy.made > energy.bound && !(energy.since >= 0)) {
         energy.since = time;
         for (let c = 0; c < 3; c++) energy.place[c] = measures.fastest[c];
