@@ -28,7 +28,8 @@ export const STEP_STATUS = {
     says: 'More contacts than there is memory for; some grains pass through each other. Fewer grains need less.',
   },
   notFinite: {
-    bit: 1 << 1, says: 'A position or velocity is not a number. The run was paused; reset, or take a smaller step.',
+    bit: 1 << 1, says: 'A position or velocity is not a number, or beyond all bounds. The run was paused; reset, or '
+    + 'take a smaller step.',
   },
   notConverged: { bit: 1 << 2, says: 'The contact solve hit its iteration limit before its tolerance.' },
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },

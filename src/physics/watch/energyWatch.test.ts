@@ -164,3 +164,11 @@ describe('not watched, and said so', () => {
 });
 
 const engineHeight = ({ grain0 }: { grain0: { position: Vec3 } }): number => grain0.position[2];
+
+test('a body that has been thrown out of all bounds is a fault, whatever solver threw it', () => {
+  const body: BodySpec = { ...slab, position: [0, 0, 3], mass: 2, motion: FREE, velocity: [0, 0, 1e12] };
+  const { run, measures } = start(worldOf([], [body]), { solver: 'penalty', dt: 1e-4, substeps: 1 });
+  run(1e-4);
+  expect(measures.bodies[0].position[2]).toBeGreaterThan(1e7);
+  expect(measures.status & STEP_STATUS.notFinite.bit).toBe(STEP_STATUS.notFinite.bit);
+});

@@ -6,6 +6,9 @@ import { MOST_OVERLAP, STEP_STATUS } from '../../model/status';
 import { createCreepWatch } from './creep';
 import { createEnergyWatch } from './energyWatch';
 
+/** Distance along an axis that no body reaches unless its step has blown up: a fourth of the Earth's girth [m]. */
+const FARTHEST = 1e7;
+
 /** Looks at what every frame leaves, for faults that no kernel sees, alike for both engines. It allocates nothing. */
 export type FrameWatch = {
   /** Judges a frame whose measures are all known, its time too; sets status bits, and measures of its own. */
@@ -38,6 +41,9 @@ export function createFrameWatch(model: Model): FrameWatch {
       creep.look(live, measures);
       measures.overlap = measures.maxPenetration / diameter;
       if (measures.overlap > MOST_OVERLAP) measures.status |= STEP_STATUS.overlap.bit;
+      for (const { position: [x, y, z] } of measures.bodies)
+        if (Math.abs(x) > FARTHEST || Math.abs(y) > FARTHEST || Math.abs(z) > FARTHEST)
+          measures.status |= STEP_STATUS.notFinite.bit;
     },
   };
 }
