@@ -14,6 +14,7 @@ import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
 import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
+import { drum } from './lab/drum/drum';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { solverLab } from './lab/solverLab';
 import { antiRelaxation } from './laws/antiRelaxation';
@@ -42,7 +43,7 @@ export const scenes: readonly AnyScene[] = [
   // flexible surfaces
   tireSoil, tireRoll, tireBounce, cloth,
   // grains that are moved
-  drafting, mixer, pebbleBed,
+  drafting, mixer, drum, pebbleBed,
   // rolling, alone and in heaps
   rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together
