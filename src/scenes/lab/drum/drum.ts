@@ -4,8 +4,8 @@ import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { totalMass } from '../../common/bed';
 import { gauge } from '../../common/driving';
-import { shareOf as ratioOf, topSpeed } from '../../common/probes';
-import { mean, scene, type Check } from '../../scene';
+import { topSpeed } from '../../common/probes';
+import { mean, scene, type Check, type Series } from '../../scene';
 import { drumBodies, filledBy, grainsIn, momentOn, mostIn, pour, shareOf, turn, type DrumValues } from './vessel';
 import { drumWatch, EVERY, turnBelow, velocityProfile, type DrumSize } from './watch';
 
@@ -27,8 +27,8 @@ export const drum = scene({
   id: 'drum',
   title: 'Rotating drum',
   about: 'A turning drum carries its bed up as one, and a thin layer runs down over it: slope, depth and velocity of '
-    + 'the flow (GDRMiDi2004 §7).',
-  cites: ['GDRMiDi2004 §7'],
+    + 'the flow (GDRMiDi2004).',
+  cites: ['GDRMiDi2004'],
   tryThis: [
     ['Set Speed to 6: the surface bends into an S, and grains begin to fly.', { speed: 6 }],
     ['Set Wall friction to 0: the drum turns, and the bed stays.', { wallFriction: 0 }],
@@ -140,10 +140,30 @@ export const drum = scene({
   checks(v): Check[] {
     if (v.gravity === 0 || Math.abs(v.speed) < 0.3 || v.cohesion > 0) return [];
     const from = steadyAt(v), until = from + TAKEN;
+    const over = (s: Series, key: string): number => mean(s, key, from, until);
     const all: Check[] = [{
-      what: 'No grain is outside the drum', unit: '1', cites: 'its walls are closed', basis: 'closed form', until,
+      what: 'Grains outside the drum, at most', unit: '1', cites: 'its walls are closed', basis: 'closed form', until,
       allowed: around(0, 0.5), measured: (s) => s.outside.reduce((most, n) => Math.max(most, n || 0), 0),
     }];
+    const layers = v.diameter / (2 * v.grainRadius), filled = shareOf(v, grainsIn(v));
+    if (v.wallFriction < 0.3 || v.friction < 0.2 || layers < 12 || filled < 0.2) return all;
+    all.push({
+      what: 'Torque over weight and lever of the grains', unit: '1', cites: 'statics of a steady flow',
+      basis: 'closed form', until, allowed: around(1, 0.05),
+      measured: (s) => (1000 * over(s, 'torque')) / (over(s, 'weight') * over(s, 'lever')),
+    });
+    if (filled > 0.3) all.push({
+      what: 'Spin of the bed below the flow over that of the drum', unit: '1',
+      cites: 'GDRMiDi2004: it turns as a solid below', basis: 'closed form', until, allowed: around(1, 0.12),
+      measured: (s) => over(s, 'turnBelow') / v.speed,
+    });
+    const isKnown = v.friction >= 0.4 && v.friction <= 0.6 && v.wallFriction >= 0.4 && v.wallFriction <= 0.6
+      && v.speed >= 1 && v.speed <= 2 && filled >= 0.35 && filled <= 0.45 && layers <= 30
+      && v.length <= 14 * v.grainRadius && v.rollingFriction === 0 && v.gravity > 8 && v.gravity < 12;
+    if (isKnown) all.push({
+      what: 'Slope of the surface in a short drum', unit: 'deg', cites: '35.5 to 39° by speed, size and seed',
+      basis: 'regression', until, allowed: around(37.5, 3), measured: (s) => over(s, 'surfaceAngle'),
+    });
     return all;
   },
 });
