@@ -15,6 +15,7 @@ import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
 import { drum } from './lab/drum/drum';
+import { hopper } from './lab/hopper/hopper';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { solverLab } from './lab/solverLab';
 import { antiRelaxation } from './laws/antiRelaxation';
@@ -43,7 +44,7 @@ export const scenes: readonly AnyScene[] = [
   // flexible surfaces
   tireSoil, tireRoll, tireBounce, cloth,
   // grains that are moved
-  drafting, mixer, drum, pebbleBed,
+  drafting, mixer, drum, hopper, pebbleBed,
   // rolling, alone and in heaps
   rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together

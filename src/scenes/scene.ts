@@ -201,6 +201,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
    * units; null if they do. Asked before `build`, which makes some world of them all the same.
    */
   refuse?(values: Values<G & CommonParams & ViewParams>): string | null;
+  /** Returns sentences about values that are allowed together and act otherwise than they say. */
+  notes?(values: Values<G & CommonParams & ViewParams>): string[];
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Returns datum and new places; called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;

@@ -125,6 +125,9 @@ export const drum = scene({
         + `${short(share)} of this drum. Take count = 0, which is ${filledBy(v)} here, or filling = ${short(share)}.`
       : null;
   },
+  notes: (v) => (v.count > 0 && Math.abs(shareOf(v, v.count) / v.filling - 1) > MISFIT
+    ? [`count = ${v.count} fills ${short(shareOf(v, v.count))} of the drum; filling, which is not set, gives way to it.`]
+    : []),
   build(v) {
     const R = 1.1 * (v.diameter / 2), half = v.length / 2;
     return {
