@@ -70,6 +70,14 @@ export const MUTANTS: readonly Mutant[] = [
     'Spin of the bed below the flow over that of the drum': 'smooth bodies',
     'Slope of the surface in a short drum': 'smooth bodies',
   } },
+  { scene: 'hopper', slow: true, fails: {
+    'Bin and tray bear the weight of all grains': 'gravity × 1.25',
+    'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5': 'gravity × 2',
+  } },
+  { scene: 'hopper', own: { outlet: 'slot', periodic: 'on', binWidth: 72, depth: 36, opening: 24 }, slow: true, fails: {
+    'Bin and tray bear the weight of all grains': 'gravity × 1.25',
+    'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'gravity × 2',
+  } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
     'Packing of the bed at rest': 'cohesion for all',
     'Flow over that of Beverloo1961': 'gravity × 2',
