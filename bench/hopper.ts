@@ -2,6 +2,7 @@ import { defaultsOf, type AnyValues } from '../src/params/param';
 import { createExperiment, createSeries, record } from '../src/experiment/experiment';
 import { createCpuEngine } from '../src/physics/cpu/engine';
 import { hopper, steadyRate } from '../src/scenes/lab/hopper/hopper';
+import { totalMass } from '../src/scenes/common/bed';
 import { mean } from '../src/scenes/scene';
 import { header, row } from './kit/table';
 import { words } from './kit/words';
@@ -13,15 +14,15 @@ import { words } from './kit/words';
  */
 const [outlet = 'hole', openings = '4,5,6,7', seeds = '1'] = words;
 const d = 6, isHole = outlet === 'hole', power = isHole ? 2.5 : 1.5, density = 2500;
-const own: AnyValues = isHole ? { binWidth: 90, depth: 90, count: 2500 }
-  : { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 1600 };
+const own: AnyValues = isHole ? { binWidth: 90, depth: 90, count: 4000 }
+  : { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 2500 };
 const list = (text: string): number[] => text.split(',').map(Number);
 
 /** Returns the flow [kg/s] and the density of the bed [kg/m³]. */
 async function flow(opening: number, seed: number): Promise<[rate: number, bulk: number]> {
   const values = { ...defaultsOf(hopper.params), ...own, opening, seed };
   const experiment = await createExperiment(hopper, values, createCpuEngine);
-  const { masses } = experiment.spec.grains, mass = masses.reduce((sum, m) => sum + m, 0), series = createSeries(hopper);
+  const mass = totalMass(experiment.spec.grains), series = createSeries(hopper);
   while (!(series.discharged.at(-1)! > 0.4 * mass)) {
     await experiment.advance();
     if (experiment.time > 0) record(series, experiment);
@@ -39,8 +40,9 @@ function line(points: [number, number][]): [slope: number, zero: number] {
   return [slope, x - y / slope];
 }
 
-console.log(`\n${isHole ? 'Holes in a bin of 15 × 15 grains, 2 500 spheres' : 'Slots in a periodic bin of 15 × 8 grains, 1 600 '
-  + 'spheres'} of ${d} mm, friction 0.5, seeds ${seeds}:\n`);
+const bin = isHole ? 'Holes in a bin of 15 × 15 grains, 4 000 spheres'
+  : 'Slots in a periodic bin of 15 × 8 grains, 2 500 spheres';
+console.log(`\n${bin} of ${d} mm, friction 0.5, seeds ${seeds}:\n`);
 header('D₀ over d', 'flow [kg/s]', 'ρ_b [kg/m³]', 'C with k 1.4');
 const flows: [opening: number, flow: number, bulk: number][] = [];
 for (const grains of list(openings)) for (const seed of list(seeds)) {

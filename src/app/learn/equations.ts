@@ -143,7 +143,7 @@ export const EQUATIONS = {
   },
   drumSlope: {
     tex: tex`\tan\theta = -\frac{\bar x}{\bar z}, \qquad T = W \bar x`,
-    says: 'The surface is square to the line from the axis to the centre of mass, whose weight is what the motor lifts.',
+    says: 'The surface is square to the line from the axis to the centre of mass, whose weight the motor lifts.',
     source: 'statics of a steady flow', theory: 'flows.md §2', where: ['theta', 'xBar', 'zBar', 'torque', 'W'],
   },
   drumTurns: {

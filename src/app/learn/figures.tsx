@@ -120,7 +120,8 @@ export const FIGURES = {
         <path className="thin dashed" d="M150 86V160" /><Measure x1={150} y1={152} x2={171} y2={152} />
         <Sym x={154} y={146}>x̄</Sym><Arrow x1={171} y1={120} x2={171} y2={146} /><Sym x={178} y={136}>W</Sym>
         <Arc x={150} y={86} r={88} from={60} to={10} arrow /><Sym x={240} y={128}>ω</Sym>
-        <path className="thin" d="M84 127H140" /><Arc x={84} y={127} r={40} from={0} to={-31} /><Sym x={128} y={120}>θ</Sym>
+        <path className="thin" d="M84 127H140" />
+        <Arc x={84} y={127} r={40} from={0} to={-31} /><Sym x={128} y={120}>θ</Sym>
       </>
     ),
   },

@@ -47,7 +47,8 @@ export const MUTATIONS = {
   'smooth bodies': { step({ bodies }) { for (const body of bodies) body.friction = 0; } },
   'a wall less': {
     world: (spec) => ({
-      ...spec, bodies: spec.bodies.map((body, k) => (k === spec.bodies.length - 1 ? { ...body, collides: false } : body)),
+      ...spec,
+      bodies: spec.bodies.map((body, k) => (k === spec.bodies.length - 1 ? { ...body, collides: false } : body)),
     }),
   },
   'gravity × 0.75': gravityBy(0.75), 'gravity × 1.25': gravityBy(1.25), 'gravity × 2': gravityBy(2),

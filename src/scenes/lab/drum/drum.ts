@@ -55,8 +55,8 @@ export const drum = scene({
     }),
     count: countParam(0, {
       min: 0, max: 200000, scale: 'linear',
-      doc: 'Number of spheres; 0 is as many as Filling asks for. A Filling at its default gives way to a number that is '
-        + 'set.',
+      doc: 'Number of spheres; 0 is as many as Filling asks for. A Filling at its default gives way to a number that '
+        + 'is set.',
     }),
     grainRadius: grainRadiusParam(4, { min: 0.2, max: 100, step: 0.1, doc: 'Radius of the spheres.' }),
     density: densityParam(2500, { doc: 'Of the material of a grain.' }),
@@ -65,11 +65,12 @@ export const drum = scene({
       label: 'Wall friction', symbol: 'μ_w', doc: 'Coulomb coefficient of grains on the drum and its ends.',
     }),
     ...commonParams({ substeps: 10 }),
-    ...viewParams([0.06, -0.44, 0.1, 0, 0, 0], 0.4, { color: 'speed' }),
+    ...viewParams([0.06, -0.4, 0.1, 0, 0, 0], 0.4, { color: 'speed' }),
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 10,
-  light: {},
+  light: { dt: 0.004 },
+  lighter: [{ dt: 0.004, length: 40 }],
   small: { diameter: 120, length: 30, dt: 0.004 },
   plots: ['surfaceAngle', 'flowDepth', 'torque'],
   probes: {
@@ -126,7 +127,7 @@ export const drum = scene({
       : null;
   },
   notes: (v) => (v.count > 0 && Math.abs(shareOf(v, v.count) / v.filling - 1) > MISFIT
-    ? [`count = ${v.count} fills ${short(shareOf(v, v.count))} of the drum; filling, which is not set, gives way to it.`]
+    ? [`count = ${v.count} fills ${short(shareOf(v, v.count))} of the drum; filling, which is not set, gives way.`]
     : []),
   build(v) {
     const R = 1.1 * (v.diameter / 2), half = v.length / 2;

@@ -18,8 +18,8 @@ export type DrumValues = {
   diameter: number; length: number; filling: number; count: number; grainRadius: number; density: number;
 };
 
-/** Indices of the big bodies: the drawn shell, which touches nothing, two ends, and the sides of the round wall. */
-const SHELL = 0, ENDS = 2, FIRST_SIDE = 1 + ENDS;
+/** Indices of the big bodies: the drawn shell, which touches nothing, the sides of the round wall, and two ends. */
+const SHELL = 0, FIRST_SIDE = 1;
 
 const volumeOf = ({ diameter, length }: DrumValues): number => (Math.PI / 4) * diameter * diameter * length;
 const solidOf = ({ grainRadius }: DrumValues): number => (4 / 3) * Math.PI * cube(grainRadius);
@@ -86,15 +86,16 @@ function shell({ diameter, length, grainRadius }: DrumValues): BodySpec {
   return fixed('shell', { kind: 'compound', parts }, { look: 'wheel', collides: false });
 }
 
-/** Returns the shell, both ends, and the sides: planes, which move along themselves and so stay where they are. */
+/** Returns the shell, the sides and both ends: planes, which move along themselves and so stay where they are. */
 export function drumBodies(v: DrumValues): BodySpec[] {
   const R = v.diameter / 2, half = v.length / 2;
   return [
-    shell(v), wall('end −y', '+y', [0, -half, 0], 'hidden'), wall('end +y', '-y', [0, half, 0], 'hidden'),
+    shell(v),
     ...Array.from({ length: SIDES }, (_, k): BodySpec => {
       const angle = angleOf(k), position: Vec3 = [R * sin(angle), 0, -R * cos(angle)];
       return fixed(`side ${k + 1}`, { kind: 'plane' }, { position, orientation: aboutY(-angle), look: 'hidden' });
     }),
+    wall('end −y', '+y', [0, -half, 0], 'hidden'), wall('end +y', '-y', [0, half, 0], 'hidden'),
   ];
 }
 
@@ -103,9 +104,10 @@ export function turn(bodies: readonly BodyControl[], { diameter }: DrumValues, s
   for (let k = 0; k < bodies.length; k++) {
     const { motion } = bodies[k];
     bodies[k].friction = friction;
-    if (k < FIRST_SIDE) motion[4] = -speed;
+    const side = k - FIRST_SIDE;
+    if (side < 0 || side >= SIDES) motion[4] = -speed;
     else {
-      const angle = angleOf(k - FIRST_SIDE), along = (speed * diameter) / 2;
+      const angle = angleOf(side), along = (speed * diameter) / 2;
       motion[0] = along * cos(angle);
       motion[2] = along * sin(angle);
     }

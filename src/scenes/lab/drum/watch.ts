@@ -69,7 +69,8 @@ type Layers = { depth: number[]; velocity: number[] };
 
 /** Returns the profile [m], [m/s]: the surface is where layers hold half as many grains as those inside the bed. */
 function layersIn(gauges: Gauges, size: DrumSize): Layers {
-  const { count, thickness } = layersOf(size), grains = Array.from({ length: count }, (_, k) => kept(gauges[grainsKey(k)]));
+  const { count, thickness } = layersOf(size);
+  const grains = Array.from({ length: count }, (_, k) => kept(gauges[grainsKey(k)]));
   const inside = grains.filter((n) => n > 0).sort((a, b) => a - b), full = inside[Math.floor(inside.length / 2)] ?? 0;
   let top = count - 1;
   while (top > 0 && grains[top] < full / 2) top--;
@@ -105,7 +106,8 @@ export function velocityProfile(gauges: Gauges, size: DrumSize): Profile {
 /** Returns how fast the lower half of what is carried up turns about the axis [rad/s], from the profile. */
 export function turnBelow(gauges: Gauges, size: DrumSize): number {
   const { depth, velocity } = layersIn(gauges, size), from = kept(gauges.flowDepth);
-  const still = depth.map((x, k) => [x, velocity[k]]).filter(([x]) => x > from), low = still.slice(Math.floor(still.length / 2));
+  const still = depth.map((x, k) => [x, velocity[k]]).filter(([x]) => x > from);
+  const low = still.slice(Math.floor(still.length / 2));
   if (low.length < 2) return 0;
   const mean = (c: number): number => low.reduce((sum, one) => sum + one[c], 0) / low.length, x = mean(0), u = mean(1);
   let xu = 0, xx = 0;

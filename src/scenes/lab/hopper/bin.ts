@@ -118,7 +118,8 @@ export function binBodies(v: BinValues, bin: Bin, top: number): BodySpec[] {
     board('wall −x', [-x - thick, 0, middle], [thick, along, half]),
     board('wall +x', [x + thick, 0, middle], [thick, along, half]),
     ...(isOpen ? [] : [
-      board('wall −y', [0, -y - thick, middle], [x, thick, half]), board('wall +y', [0, y + thick, middle], [x, thick, half]),
+      board('wall −y', [0, -y - thick, middle], [x, thick, half]),
+      board('wall +y', [0, y + thick, middle], [x, thick, half]),
     ]),
     fixed('tray', { kind: 'plane' }, { position: [0, 0, tray], look: 'floor' }),
     wall('tray −x', '+x', [-trayX, 0, tray]), wall('tray +x', '-x', [trayX, 0, tray]),
