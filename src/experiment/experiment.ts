@@ -18,7 +18,7 @@ import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
 import { setShaftSpeeds } from '../physics/mechanism/memory';
 import {
-  valuesInSI, type AnyScene, type Datum, type MovingBed, type SceneValues, type Series, type Start,
+  valuesInSI, type AnyScene, type Datum, type MovingBed, type Profile, type SceneValues, type Series, type Start,
 } from '../scenes/scene';
 import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
@@ -39,6 +39,8 @@ export type Experiment = {
   readonly probeKeys: readonly string[];
   /** Latest probe values, in their units. */
   readonly values: Float64Array;
+  /** Profiles that the scene finds at present; empty if it has none. */
+  readonly profiles: Readonly<Record<string, Profile>>;
   /** Progress of the settling, 0 … 1; 1 once the experiment runs. */
   readonly progress: number;
   /** Parameter values in SI, as scene functions take them. */
@@ -117,7 +119,7 @@ const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
 /**
  * Creates an experiment: builds and checks the world of a scene. `given` values are complete and in declared units;
  * `makeEngine` decides where it runs. A bed that `beds` knows need not settle. Throws an Error with a sentence if the
- * world is not valid.
+ * scene refuses the values or the world is not valid.
  */
 export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
@@ -125,6 +127,8 @@ export async function createExperiment(
 ): Promise<Experiment> {
   const declared: AnyValues = { ...given };
   let v = valuesInSI(scene, declared);
+  const refusal = scene.refuse?.(v) ?? null;
+  if (refusal !== null) throw new Error(refusal);
   await scene.prepare?.(v);
   const spec = scene.build(v), [fault] = checkWorld(spec);
   if (fault) throw new Error(fault.message); // before an engine takes any memory for it
@@ -265,6 +269,7 @@ export async function createExperiment(
   const experiment = {
     scene, spec, engine, probeKeys, values, datum: {} as Datum,
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
+    get profiles() { return scene.profiles?.(v, gauges) ?? {}; },
     get time() { return time; },
     get reached() { return reached; },
     get isExact() { return isExact; },

@@ -12,7 +12,7 @@ export function createNotices({ scene, engine: { model } }: Pick<Experiment, 'sc
   const lightest = lightestOf(model);
   return (v: SceneValues): string[] => {
     const stiff = stiffnessNotice(scene, v, lightest);
-    return [...idleLaws(v), ...(stiff === null ? [] : [stiff])];
+    return [...idleLaws(v), ...scene.notes?.(v) ?? [], ...(stiff === null ? [] : [stiff])];
   };
 }
 

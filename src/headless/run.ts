@@ -180,7 +180,7 @@ async function describe(
     contacts: m.contactCount,
     final: Object.fromEntries(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : null])),
     units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),
-    series,
+    series, ...(scene.profiles && { profiles: experiment.profiles }),
     solver: {
       id: declared.solver, iterations: m.iterations, residual: finite(m.residual),
       residualMelanz: finite(m.residualMelanz), products: totals.products,

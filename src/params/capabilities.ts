@@ -173,7 +173,8 @@ export type WorldTraits = {
 
 /**
  * Lists the traits of a world, in the order of the table. A scene whose surfaces are flexible has a parameter
- * `integrator`, one that compares models of contact a parameter `contact`.
+ * `integrator`, one that compares models of contact a parameter `contact`, one whose domain may repeat itself
+ * `periodic`.
  */
 export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTraits): Trait[] {
   const isOn = (key: string): boolean => Number(values[key] ?? 0) > 0;
@@ -184,7 +185,7 @@ export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTrait
     tangentialStiffness: rebounds && isOn('tangentialStiffness'), surfaces, implicit: values.integrator === 'implicit',
     surfacesWithLaws: surfaces && laws.length > 0,
     surfacesJoined: surfaces && joined, surfacesAlone: surfaces && grains === 0, noGrains: grains === 0,
-    springs: values.contact === 'penalty',
+    springs: values.contact === 'penalty', periodic: values.periodic === 'on',
   };
   for (const trait of [...laws, ...own]) has[trait] = true;
   return (Object.keys(TABLE) as Trait[]).filter((trait) => has[trait]);

@@ -16,6 +16,8 @@ import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
 import { crater } from './lab/crater';
 import { directShear } from './lab/directShear/directShear';
+import { drum } from './lab/drum/drum';
+import { hopper } from './lab/hopper/hopper';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { pressureSinkage } from './lab/pressureSinkage';
 import { solverLab } from './lab/solverLab';
@@ -45,7 +47,7 @@ export const scenes: readonly AnyScene[] = [
   // flexible surfaces
   tireSoil, tireRoll, tireBounce, cloth,
   // grains that are moved
-  drafting, mixer, pebbleBed,
+  drafting, mixer, drum, hopper, pebbleBed,
   // rolling, alone and in heaps
   rollingBall, guideway, ballGuideway, repose, conveyor,
   // grains that hold together

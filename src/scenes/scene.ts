@@ -50,6 +50,12 @@ export type Watch = {
   see(state: State, time: number, gauges: Record<string, number>): void;
 };
 
+/** What a scene finds over a place in its world rather than over time: columns of equal length, each with its unit. */
+export type Profile = {
+  /** One sentence that says what it is, and when and where it is taken. */
+  what: string; units: Readonly<Record<string, string>>; columns: Readonly<Record<string, readonly number[]>>
+};
+
 /** A quantity that can be plotted. */
 export type Probe<V> = {
   label: string;
@@ -190,6 +196,13 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   frameCost?: number;
   /** Fetches what `build` needs, such as settled beds; awaited before it. */
   prepare?(values: Values<G & CommonParams & ViewParams>): Promise<void>;
+  /**
+   * Returns why values that are each allowed make no experiment together, as a sentence that names them in declared
+   * units; null if they do. Asked before `build`, which makes some world of them all the same.
+   */
+  refuse?(values: Values<G & CommonParams & ViewParams>): string | null;
+  /** Returns sentences about values that are allowed together and act otherwise than they say. */
+  notes?(values: Values<G & CommonParams & ViewParams>): string[];
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Returns datum and new places; called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
@@ -205,6 +218,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum, m: Measures): void;
   /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
+  /** Returns the profiles at present, by name, from what the watch found; the document of a headless run has them. */
+  profiles?(values: Values<G & CommonParams & ViewParams>, gauges: Gauges): Record<string, Profile>;
   /** Makes the watch over the world that `build` made; its bed must not be a moving one. */
   watch?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Watch;
   /**

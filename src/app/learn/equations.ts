@@ -153,6 +153,22 @@ export const EQUATIONS = {
     source: 'Beverloo1961', theory: 'papers.md §5',
     where: ['flow', 'bevC', 'bulk', 'gravity', 'hole', 'bevK', 'grain'],
   },
+  slotFlow: {
+    tex: tex`\dot m = C \rho_b \sqrt{g}\, L\, (D_0 - k d)^{3/2}`,
+    says: 'Out of a slot they run with another power of its width, and in proportion to its length.',
+    source: 'Nedderman1992', theory: 'flows.md §1',
+    where: ['flow', 'slotC', 'bulk', 'gravity', 'slotL', 'slot', 'bevK', 'grain'],
+  },
+  drumSlope: {
+    tex: tex`\tan\theta = -\frac{\bar x}{\bar z}, \qquad T = W \bar x`,
+    says: 'The surface is square to the line from the axis to the centre of mass, whose weight the motor lifts.',
+    source: 'statics of a steady flow', theory: 'flows.md §2', where: ['theta', 'xBar', 'zBar', 'torque', 'W'],
+  },
+  drumTurns: {
+    tex: tex`\frac{\partial u}{\partial y} = -\omega \quad \text{for} \quad y > h`,
+    says: 'Below the layer that flows, the bed turns with the drum as one body.',
+    source: 'GDRMiDi2004', theory: 'flows.md §2', where: ['uDown', 'yDeep', 'omega', 'flowH'],
+  },
   skid: {
     tex: tex`\dot v = -\mu g, \qquad r \dot\omega = \tfrac52\, \mu g`,
     says: 'While the ball slides, friction slows it down and spins it up.',

@@ -106,6 +106,25 @@ export const FIGURES = {
       </>
     ),
   },
+  drum: {
+    says: 'A drum turns and its bed leans: a layer of depth h runs down over what the drum carries up.',
+    draw: (
+      <>
+        <circle className="vessel" cx={150} cy={86} r={78} />
+        <path className="ground" d="M84 127A78 78 0 0 0 216 45Z" />
+        <path className="thin dashed" d="M96 131L222 62" />
+        <path className="thin" d="M84 127L216 45" />
+        <Arrow x1={186} y1={58} x2={128} y2={94} /><Sym x={128} y={82}>u</Sym>
+        <Measure x1={200} y1={55} x2={208} y2={69} /><Sym x={212} y={60}>h</Sym>
+        <circle className="dot" cx={150} cy={86} r={3} /><circle className="dot" cx={171} cy={120} r={3} />
+        <path className="thin dashed" d="M150 86V160" /><Measure x1={150} y1={152} x2={171} y2={152} />
+        <Sym x={154} y={146}>x̄</Sym><Arrow x1={171} y1={120} x2={171} y2={146} /><Sym x={178} y={136}>W</Sym>
+        <Arc x={150} y={86} r={88} from={60} to={10} arrow /><Sym x={240} y={128}>ω</Sym>
+        <path className="thin" d="M84 127H140" />
+        <Arc x={84} y={127} r={40} from={0} to={-31} /><Sym x={128} y={120}>θ</Sym>
+      </>
+    ),
+  },
   hopper: {
     says: 'Pebbles in a vessel with a cone and an outlet, and the wall that bears a part of them.',
     draw: (

@@ -64,6 +64,14 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'What does it take to stir grains of four shapes?',
     figure: 'mixer', equations: ['lever', 'contact', 'step'],
   },
+  drum: {
+    question: 'How steep is the surface of a bed in a turning drum, and how much of it flows?',
+    figure: 'drum', equations: ['drumSlope', 'drumTurns', 'contact'],
+  },
+  hopper: {
+    question: 'How fast do grains run out of a hole or a slot, and does it matter how high they stand?',
+    figure: 'hopper', equations: ['beverloo', 'slotFlow', 'janssen'],
+  },
   'pebble-bed': {
     question: 'How fast do pebbles run out of a core, and who bears those that wait?',
     figure: 'hopper', equations: ['beverloo', 'janssen', 'weight'],

@@ -64,6 +64,20 @@ export const MUTANTS: readonly Mutant[] = [
     'Lever of the torque: torque over weight and radius': 'friction / 10',
     'Force on the mixer over the weight of the grains': 'gravity × 1.25',
   } },
+  { scene: 'drum', slow: true, fails: {
+    'Grains outside the drum, at most': 'a wall less',
+    'Torque over weight and lever of the grains': 'gravity × 1.25',
+    'Spin of the bed below the flow over that of the drum': 'smooth bodies',
+    'Slope of the surface in a short drum': 'smooth bodies',
+  } },
+  { scene: 'hopper', slow: true, fails: {
+    'Bin and tray bear the weight of all grains': 'gravity × 1.25',
+    'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5': 'gravity × 2',
+  } },
+  { scene: 'hopper', own: { outlet: 'slot', periodic: 'on', binWidth: 72, depth: 36, opening: 24 }, slow: true, fails: {
+    'Bin and tray bear the weight of all grains': 'gravity × 1.25',
+    'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'gravity × 2',
+  } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
     'Packing of the bed at rest': 'cohesion for all',
     'Flow over that of Beverloo1961': 'gravity × 2',

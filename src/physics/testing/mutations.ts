@@ -44,6 +44,13 @@ const scaled = (list: Float64Array, factor: number): Float64Array => list.map((x
 export const MUTATIONS = {
   'no friction': frictionBy(0), 'friction / 10': frictionBy(0.1), 'friction × 0.75': frictionBy(0.75),
   'friction × 1.25': frictionBy(1.25), 'friction × 5': frictionBy(5),
+  'smooth bodies': { step({ bodies }) { for (const body of bodies) body.friction = 0; } },
+  'a wall less': {
+    world: (spec) => ({
+      ...spec,
+      bodies: spec.bodies.map((body, k) => (k === spec.bodies.length - 1 ? { ...body, collides: false } : body)),
+    }),
+  },
   'gravity × 0.75': gravityBy(0.75), 'gravity × 1.25': gravityBy(1.25), 'gravity × 2': gravityBy(2),
   'gravity upwards': gravityBy(-1),
   'mass of grains × 1.25': {

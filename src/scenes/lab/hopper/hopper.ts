@@ -1,0 +1,190 @@
+import { around, between } from '../../../core/band';
+import { square } from '../../../core/elementary/powers';
+import { commonParams, viewParams } from '../../../params/common';
+import { choice, number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
+import { topOf } from '../../common/bed';
+import { gauge } from '../../common/driving';
+import { loadOn, shareOf, topSpeed } from '../../common/probes';
+import { mean, scene, type Check, type Series } from '../../scene';
+import {
+  binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, packingOf, pour, solidOf, wallsOf, type BinValues,
+} from './bin';
+import { EVERY, hopperWatch } from './watch';
+
+/** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
+const SETTLING = 0.5, DAMPING = 4;
+/** Speed at which the gate is drawn aside [m/s]. */
+const OPENING = 2;
+/** Width of an opening that no grain leaves: the flow is that of one narrower by K grain diameters [1]. */
+const K = 1.4;
+/** What experiments have for C: of Beverloo1961 for holes, of Nedderman1992 for slots [1]. */
+const C = { hole: 0.58, slot: 1.03 };
+/** Opening below which grains arch over it, and from which on the flow is steady enough to be compared [diameters]. */
+const ARCHES = 3, STEADY = 4;
+/** Shares of all grains between which the flow is taken [1], and the time in which the last ones come to rest [s]. */
+const FROM = 0.08, TO = 0.35, REST = 1;
+
+type V = BinValues & { friction: number; wallFriction: number; gravity: number; cohesion: number };
+
+/** Returns the flow over C ρ_b [m³/s]: √g (D − k d)^2.5 of a hole, √g (W − k d)^1.5 along a slot. */
+export function freeFlow(v: V): number {
+  const d = 2 * v.grainRadius, free = Math.max(0, v.opening - K * d), root = Math.sqrt(v.gravity * free);
+  // side walls take as much of a slot's ends as its edges do of its width
+  return v.outlet === 'hole' ? square(free) * root : (v.periodic === 'on' ? v.depth : v.depth - K * d) * free * root;
+}
+
+/** Returns the flow between two shares of the mass of all grains [kg/s]; 0 if it never came to them. */
+export function steadyRate({ t, discharged }: Series, mass: number, from = FROM, to = TO): number {
+  const a = discharged.findIndex((m) => m >= from * mass), b = discharged.findIndex((m) => m >= to * mass);
+  return a < 0 || b <= a ? 0 : (discharged[b] - discharged[a]) / (t[b] - t[a]);
+}
+
+const massOf = (v: V): number => v.count * v.density * solidOf(v);
+/** Returns the load on the walls of the bin [N], downwards. */
+function onWalls(bodies: Parameters<typeof loadOn>[0]['bodies'], v: V): number {
+  let load = 0;
+  for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) load -= bodies[k].force[2];
+  return load;
+}
+/** Returns the time at which all has run out that will [s]. */
+const emptyAt = (v: V): number => massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
+const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
+
+/** Grains run out of a bin through a hole or a slot: how fast, and who bears those that wait. */
+export const hopper = scene({
+  id: 'hopper',
+  title: 'Hopper',
+  about: 'Grains run out of a bin through a hole or a slot, as fast however high they stand (Beverloo1961), and walls '
+    + 'bear a part of them (Janssen1895).',
+  cites: ['Beverloo1961', 'Nedderman1992', 'Janssen1895'],
+  tryThis: [
+    ['Set Opening to 18: grains arch over it, and the flow stops.', { opening: 18 }],
+    ['Set Friction to 0.2: a quarter more runs out.', { friction: 0.2 }],
+    ['Choose Slot, with Periodic on: a slot without ends.', { periodic: 'on', outlet: 'slot' }],
+  ],
+  action: ['Open wider', { opening: 54 }],
+  params: {
+    outlet: choice({
+      label: 'Outlet', section: 'Experiment', default: 'hole', applies: 'rebuild',
+      options: { slot: 'Slot', hole: 'Hole' }, doc: 'A round hole in the middle, or a slot along the whole depth.',
+    }),
+    opening: number({
+      label: 'Opening', symbol: 'D₀', section: 'Experiment', unit: 'mm', default: 36, min: 1, max: 1000, step: 1,
+      applies: 'rebuild', doc: 'Diameter of the hole, or width of the slot.',
+    }),
+    binWidth: number({
+      label: 'Width of the bin', section: 'Experiment', unit: 'mm', default: 90, min: 10, max: 2000, step: 5,
+      applies: 'rebuild', doc: 'Along x, across the slot.',
+    }),
+    depth: number({
+      label: 'Depth of the bin', section: 'Experiment', unit: 'mm', default: 90, min: 5, max: 2000, step: 5,
+      applies: 'rebuild', doc: 'Along y, along the slot.',
+    }),
+    periodic: choice({
+      label: 'Periodic depth', section: 'Experiment', default: 'off', applies: 'rebuild',
+      options: { off: 'Off (walls)', on: 'On' },
+      doc: 'Whether the bin repeats itself along its depth, without walls there; it then runs on the CPU.',
+    }),
+    bottomAngle: number({
+      label: 'Slope of the bottom', symbol: 'α', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 75,
+      step: 5, applies: 'rebuild', doc: 'Above the level: 0 is flat, 60 a steep cone or wedge.',
+    }),
+    count: countParam(3500, { min: 100, max: 200000, doc: 'Number of spheres; the bin is as high as they need.' }),
+    grainRadius: grainRadiusParam(3, { min: 0.2, max: 50, step: 0.1, doc: 'Radius of the spheres.' }),
+    density: densityParam(2500, { doc: 'Of the material of a grain.' }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of grains on each other.' }),
+    wallFriction: frictionParam(0.5, {
+      label: 'Wall friction', symbol: 'μ_w', doc: 'Coulomb coefficient of grains on bottom, walls and tray.',
+    }),
+    ...commonParams({ substeps: 10 }),
+    ...viewParams([0.17, -0.47, 0.13, 0, 0, 0.01], 0.8, { color: 'speed' }),
+  },
+  soil: { radius: (v) => v.grainRadius, round: true },
+  duration: 6,
+  light: { count: 2000 },
+  lighter: [{ count: 1200, dt: 0.004 }],
+  small: { count: 900, binWidth: 60, depth: 60, opening: 28, dt: 0.004 },
+  plots: ['discharged', 'rate', 'wallLoad', 'floorLoad'],
+  probes: {
+    discharged: {
+      label: 'Discharged', symbol: 'm', unit: 'kg', since: EVERY, doc: 'Mass that has fallen below the opening.',
+      measure: gauge('out'),
+    },
+    rate: {
+      label: 'Flow', symbol: 'ṁ', unit: 'kg/s', since: EVERY,
+      doc: `Mass that falls below the opening a second, over the last ${EVERY} s.`, measure: gauge('rate'),
+    },
+    wallLoad: {
+      label: 'Load on the walls', unit: 'N', averaged: true, doc: 'Vertical force on the walls of the bin, downwards.',
+      measure: (m, v) => onWalls(m.bodies, v),
+    },
+    floorLoad: {
+      label: 'Load on the bottom', unit: 'N', averaged: true,
+      doc: 'Vertical force on the bottom of the bin, downwards, and on the gate until it is drawn.',
+      measure: (m) => -m.bodies[FLOOR].force[2] - m.bodies[GATE].force[2],
+    },
+    borne: {
+      label: 'Weight borne', unit: '1', averaged: true, doc: 'Load on bin and tray over the weight of all grains.',
+      measure: (m, v) => shareOf(loadOn(m), massOf(v) * v.gravity),
+    },
+    packing: {
+      label: 'Packing at the start', symbol: 'φ', unit: '1',
+      doc: 'Solid fraction of the bed above the slope of the bottom; 0 if it is too low to be told.',
+      measure: (_, __, datum) => datum.packing ?? 0,
+    },
+    speed: topSpeed,
+  },
+
+  size: (v) => ({ grains: v.count }),
+  refuse(v) {
+    const d = 2 * v.grainRadius, isHole = v.outlet === 'hole';
+    const least = isHole ? Math.min(v.binWidth, v.depth) : v.binWidth;
+    if (least < 4 * d || v.depth < 2 * d) return `A bin of binWidth = ${mm(v.binWidth)} and depth = ${mm(v.depth)} is `
+      + `too narrow for grains of ${mm(d)}: it needs four of them beside each other.`;
+    return v.opening > least - 2 * d ? `opening = ${mm(v.opening)} leaves no bottom in a bin of ${mm(least)}: it may `
+      + `be at most ${mm(least - 2 * d)} with grains of ${mm(d)}.` : null;
+  },
+  notes(v) {
+    const d = 2 * v.grainRadius;
+    return v.opening < ARCHES * d
+      ? [`opening = ${mm(v.opening)} is less than ${ARCHES} grains of ${mm(d)}: they arch over it, and the flow stops.`]
+      : [];
+  },
+  build(v) {
+    const bin = binOf(v), grains = pour(v, bin, v.seed), top = topOf(grains.positions, grains.radii) + bin.d;
+    return {
+      domain: binDomain(bin, top), grains, bodies: binBodies(v, bin, top),
+      ...(v.periodic === 'on' && { periodic: true }),
+      settle: { time: SETTLING + (DAMPING * 0.3 * top) / 9.81, damping: DAMPING, frictionless: false },
+    };
+  },
+  start: (v, { position }) => ({ datum: { packing: packingOf(position, v, binOf(v)) || 0 }, place: [] }),
+  watch: (v, { grains }) => hopperWatch(grains, binOf(v)),
+  drive(v, time, { bodies }) {
+    const away = (v.opening + 6 * v.grainRadius) / OPENING;
+    bodies[GATE].motion[0] = time >= 0 && time < away ? OPENING : 0;
+    for (const body of bodies) body.friction = v.wallFriction;
+  },
+
+  checks(v): Check[] {
+    const d = 2 * v.grainRadius;
+    if (v.gravity === 0 || v.cohesion > 0 || v.opening < STEADY * d) return [];
+    const until = emptyAt(v), all: Check[] = [{
+      what: 'Bin and tray bear the weight of all grains', unit: '1', cites: 'statics', basis: 'closed form', until,
+      allowed: around(1, 0.02), measured: (s) => mean(s, 'borne', until - 0.5, until),
+    }];
+    const across = v.outlet === 'hole' ? Math.min(v.binWidth, v.depth) : v.binWidth, mass = massOf(v);
+    const isHigh = mass / (0.6 * v.density * v.binWidth * v.depth) > 1.4 * v.opening;
+    if (v.friction < 0.4 || v.friction > 0.6 || v.wallFriction < 0.3 || v.wallFriction > 0.7 || v.opening > 0.5 * across
+      || v.bottomAngle > Math.PI / 5 || !isHigh || v.rollingFriction > 0) return all;
+    const isHole = v.outlet === 'hole';
+    return [...all, {
+      what: isHole ? 'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5' : 'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5',
+      unit: '1', cites: isHole ? 'Beverloo1961: 0.58' : 'Nedderman1992: 1.03; here 0.82 to 0.94',
+      basis: 'experiment', until,
+      allowed: isHole ? between(0.48, 0.62) : between(0.77, 1.15),
+      measured: (s) => steadyRate(s, mass) / (mean(s, 'packing', 0) * v.density * freeFlow(v)),
+    }];
+  },
+});
