@@ -14,8 +14,8 @@ import { words } from './kit/words';
  */
 const [outlet = 'hole', openings = '4,5,6,7', seeds = '1'] = words;
 const d = 6, isHole = outlet === 'hole', power = isHole ? 2.5 : 1.5, density = 2500;
-const own: AnyValues = isHole ? { binWidth: 90, depth: 90, count: 4000 }
-  : { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 2500 };
+const own: AnyValues = isHole ? { binWidth: 90, depth: 90, count: 2500 }
+  : { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 1600 };
 const list = (text: string): number[] => text.split(',').map(Number);
 
 /** Returns the flow [kg/s] and the density of the bed [kg/m³]. */
@@ -40,8 +40,8 @@ function line(points: [number, number][]): [slope: number, zero: number] {
   return [slope, x - y / slope];
 }
 
-const bin = isHole ? 'Holes in a bin of 15 × 15 grains, 4 000 spheres'
-  : 'Slots in a periodic bin of 15 × 8 grains, 2 500 spheres';
+const bin = isHole ? 'Holes in a bin of 15 × 15 grains, 2 500 spheres'
+  : 'Slots in a periodic bin of 15 × 8 grains, 1 600 spheres';
 console.log(`\n${bin} of ${d} mm, friction 0.5, seeds ${seeds}:\n`);
 header('D₀ over d', 'flow [kg/s]', 'ρ_b [kg/m³]', 'C with k 1.4');
 const flows: [opening: number, flow: number, bulk: number][] = [];
