@@ -28,7 +28,8 @@ export function writeOutcome(folder: string, outcome: Outcome): void {
   const file = outcomeFile(folder, outcome.hash);
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeWhole(file, [`${JSON.stringify({ format: FORMAT, ...outcome })}\n`]);
+    // what a machine that goes down leaves of it counts as missing
+    writeWhole(file, [`${JSON.stringify({ format: FORMAT, ...outcome })}\n`], true);
   } catch (error) {
     throw new CommandError(EXIT.notWritten, `${file}: the result cannot be written (${reasonOf(error)}).`);
   }

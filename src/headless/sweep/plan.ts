@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError, EXIT, wrong } from '../exit';
 import { reasonOf } from '../output';
 import { engineVersion } from './engineVersion';
@@ -22,7 +22,7 @@ export function planSweep(file: string, folder: string, engine = engineVersion()
     throw wrong(`--out ${folder}: the folder holds another plan${differs}; take a folder of its own.`);
   }
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeWhole(join(folder, MANIFEST_FILE), manifestLines(engine, sweep));
     writeWhole(plan, [text]); // last: a folder that has it has all of the plan
   } catch (error) {
@@ -31,6 +31,17 @@ export function planSweep(file: string, folder: string, engine = engineVersion()
     throw wrong(`--out ${folder}: the folder cannot be written (${reasonOf(error)}).`);
   }
   return { runs, engine };
+}
+
+/**
+ * Makes a folder and those that it lies in, where they are missing. Node's own way of doing that never ends in a file
+ * system that says of a place in an existing folder that it is not there, such as /proc.
+ */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(resolve(folder));
+  if (parent !== resolve(folder)) makeFolder(parent);
+  mkdirSync(folder);
 }
 
 const isFull = (error: unknown): boolean =>

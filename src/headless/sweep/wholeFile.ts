@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Writes a file whole or not at all: parts go to a name of their own beside it, which takes its place once all are on
- * the disk. Two processes that write the same file at once leave that of one of them. Throws the system's error.
+ * Writes a file whole or not at all: parts go to a name of their own beside it, which takes its place once all are
+ * written. Two processes that write the same file at once leave that of one of them. A file that `mayBeLost` when the
+ * machine goes down is not waited for until the disk has it. Throws the system's error.
  */
-export function writeWhole(file: string, parts: Iterable<string>): void {
+export function writeWhole(file: string, parts: Iterable<string>, mayBeLost = false): void {
   const part = `${file}.${randomUUID()}.part`;
   const fd = openSync(part, 'wx');
   try {
@@ -14,7 +15,7 @@ export function writeWhole(file: string, parts: Iterable<string>): void {
         const bytes = Buffer.from(text);
         for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done);
       }
-      fsyncSync(fd);
+      if (!mayBeLost) fsyncSync(fd);
     } finally {
       closeSync(fd);
     }
