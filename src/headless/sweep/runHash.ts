@@ -13,8 +13,14 @@ export function fullValues({ scene, base }: RunSource['sweep'], own: AnyValues):
   return Object.fromEntries(Object.entries(full).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns 32 hex digits that stand for scene, all values, duration and engine of the run with `own` values of axes. */
-export function runHash({ engine, sweep }: RunSource, own: AnyValues): string {
-  const { scene, duration } = sweep, content = JSON.stringify([engine, scene, duration, fullValues(sweep, own)]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+/**
+ * Returns a function that gives the run with `own` values of axes its 32 hex digits, which stand for scene, all values,
+ * duration and engine.
+ */
+export function createHasher({ engine, sweep }: RunSource): (own: AnyValues) => string {
+  const { scene, duration } = sweep, others = fullValues(sweep, {}); // has every key, and so their order
+  return (own) => createHash('sha256').update(JSON.stringify([engine, scene, duration, { ...others, ...own }]))
+    .digest('hex').slice(0, 32);
 }
+
+export const runHash = (source: RunSource, own: AnyValues): string => createHasher(source)(own);
