@@ -15,19 +15,25 @@ const FLUSH_MS = 1000;
 export type CsvFile = {
   /** Number of rows added so far. */
   readonly rows: number;
-  add(row: readonly number[]): void;
+  add(row: readonly Cell[]): void;
   /** Puts the rows in place; throws a CommandError if they cannot be written. */
   finish(): void;
   /** Leaves `file` as it was. */
   discard(): void;
 };
 
+/** What a table can hold at a place: a number, of which 9 digits are written, a text, or nothing. */
+export type Cell = number | string | null;
+
+const textOf = (cell: Cell): string => (typeof cell === 'number' ? String(+cell.toPrecision(9))
+  : cell === null ? '' : /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
 /**
  * Opens the table. A place that cannot be written to is refused here with a CommandError, before anything is computed.
  */
 export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
   const { path, direct } = placeOf(file), begun = direct ? path : `${path}.part`, fd = open(file, begun);
-  let pending = Buffer.from(`${titles.join(',')}\n`), text = '', rows = 0, flushed = performance.now();
+  let pending = Buffer.from(`${titles.map(textOf).join(',')}\n`), text = '', rows = 0, flushed = performance.now();
 
   /**
    * Writes what is pending. Throws the system's error; what did not fit waits for the next call, when there may be
@@ -42,7 +48,7 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
   return {
     get rows() { return rows; },
     add(row) {
-      text += `${row.map((x) => +x.toPrecision(9)).join(',')}\n`;
+      text += `${row.map(textOf).join(',')}\n`;
       rows++;
       if (performance.now() - flushed < FLUSH_MS) return;
       try {

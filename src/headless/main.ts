@@ -6,6 +6,7 @@ import { listCommand } from './list';
 import { complain as err, writeAnswer as out } from './output';
 import { runCommand } from './run';
 import { solveCommand } from './solve';
+import { sweepCommand } from './sweep/command';
 import { nodeThreads } from './threads';
 import { vehicleCommand } from './vehicle';
 
@@ -16,7 +17,9 @@ const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--
   + 'solve <problem.json> [--solver id] '
   + '[--law ccp|coulomb] '
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
-  + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
+  + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]; '
+  + 'sweep plan <sweep.json> --out <folder>; sweep run <folder> [--index k] [--jobs n] [--pack n] [--again]; '
+  + 'sweep status <folder>; sweep merge <folder> --csv <file>';
 
 async function main([command, ...rest]: string[]): Promise<number> {
   giveThreads(nodeThreads);
@@ -26,6 +29,7 @@ async function main([command, ...rest]: string[]): Promise<number> {
     case 'bench': return benchCommand(rest, out);
     case 'vehicle': return vehicleCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     case 'solve': return solveCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
+    case 'sweep': return sweepCommand(rest, out);
     default: throw wrong(
       `${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`
     );

@@ -98,12 +98,23 @@ function faultOf(error: unknown): string[] {
 }
 
 /** A run that has ended, and the sentence that says why it could not be saved, if it was to be. */
-type Computed = { document: object; unsaved: string[] };
+type Computed = { document: Awaited<ReturnType<typeof describe>>; unsaved: string[] };
 
 /** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */
-async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
+export async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
-  const experiment = await prepareExperiment(options.scene, declared), { from } = options;
+  const experiment = await prepareExperiment(options.scene, declared);
+  try {
+    return await advanceToEnd(experiment, declared, options, ending, csv);
+  } finally {
+    experiment.engine.dispose();
+  }
+}
+
+async function advanceToEnd(
+  experiment: Experiment, declared: AnyValues, options: RunOptions, ending: Ending, csv: CsvFile | null,
+): Promise<Computed> {
+  const { from } = options;
   const isExact = from === null || await goOnFrom(experiment, from);
   const recorder = createRecorder(options.scene.probes, options.every, Math.max(0, experiment.time));
   const begun = performance.now();
@@ -126,7 +137,6 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
     await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000, isExact);
   const unsaved = options.save === null ? []
     : await saveRun(options.save, experiment, declared, options.vehicle).then(() => [], faultOf);
-  experiment.engine.dispose();
   return { document, unsaved };
 }
 

@@ -13,6 +13,8 @@ import { readBenchOptions } from './benchOptions';
 import { CommandError, EXIT } from './exit';
 import { readRunOptions } from './options';
 import { solveCommand } from './solve';
+import { readSweepOptions } from './sweep/options';
+import { readSweep } from './sweep/readSweep';
 import { vehicleCommand } from './vehicle';
 
 /**
@@ -48,6 +50,7 @@ const READERS: Record<string, (text: string) => Result<unknown>> = {
   'a drive in a link': readDriveText,
   'a contact problem': parseProblem,
   'a vehicle': readVehicle,
+  'a sweep': readSweep,
 };
 
 const many = (word: string, length = LENGTH) => word.repeat(Math.ceil(length / word.length));
@@ -217,6 +220,7 @@ const COMMANDS: Record<string, (args: string[]) => unknown> = {
   run: (args) => readRunOptions(['rolling-ball', ...args], silent.readFile),
   'run of any scene': (args) => readRunOptions(args, silent.readFile), bench: readBenchOptions,
   vehicle: (args) => vehicleCommand(args, silent),
+  sweep: readSweepOptions, 'sweep run': (args) => readSweepOptions(['run', ...args]),
 };
 
 test.each(Object.entries(COMMANDS))('words after %s are taken or refused with a sentence and code 2', (_, command) => {

@@ -1,0 +1,24 @@
+import { complain } from '../output';
+import { mergeSweep } from './merge';
+import { readSweepOptions } from './options';
+import { planSweep } from './plan';
+import { runSweep } from './run';
+import { statusOf } from './status';
+import { workSweep } from './work';
+
+/** Runs `sweep plan | run | status | merge` (docs/SWEEPS.md). Returns the exit code. */
+export async function sweepCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
+  const options = readSweepOptions(args), { place } = options;
+  const say = (answer: object): void => out(`${JSON.stringify(answer)}\n`);
+  switch (options.command) {
+    case 'plan': say({ folder: options.out, ...planSweep(place, options.out!) }); return 0;
+    case 'status': say(statusOf(place)); return 0;
+    case 'merge': {
+      const { merged, code } = mergeSweep(place, options.csv!, complain);
+      say(merged);
+      return code;
+    }
+    case 'work': return workSweep(place, options.jobs ?? 1);
+    default: return runSweep(options, { out, err: complain, env: process.env });
+  }
+}

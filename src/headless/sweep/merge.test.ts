@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mergeSweep } from './merge';
+import { outcomeFile, writeOutcome, type Done, type Failed } from './outcome';
+import { readManifest, readPlan, type PlannedRun } from './planFolder';
+import { statusOf } from './status';
+import { ball, planned } from './testing/sweepFolder';
+
+const engine = '1.2.3+abc';
+const done = ({ index }: PlannedRun): Done => ({
+  status: 'done', probes: [index / 3, -index], backend: 'cpu', stateHash: '', notices: [], warnings: [],
+  checks: [{ what: 'a', ok: true, measured: 1 }, { what: 'b', ok: false, measured: 2 }, { what: 'c', ok: true, measured: 1 }],
+});
+
+/** Plans a sweep of six runs and gives results to some of them, in an order of its own. */
+function withResults(order: readonly number[], resultOf: (run: PlannedRun) => Done | Failed = done): string {
+  const folder = planned(ball, engine), runs = [...readManifest(readPlan(folder))];
+  for (const k of order)
+    writeOutcome(folder, { ...resultOf(runs[k]), hash: runs[k].hash, engine, wall: 1 + k });
+  return folder;
+}
+
+function merge(folder: string) {
+  const said: string[] = [], file = join(folder, 'table.csv');
+  const answer = mergeSweep(folder, file, (text) => { said.push(text); });
+  return { ...answer, said: said.join(''), table: readFileSync(file, 'utf8') };
+}
+
+test('the table has a line a run in the plan\'s order, whatever the order in which they were done', () => {
+  const { table, merged, code, said } = merge(withResults([5, 2, 0, 1, 4, 3]));
+  expect(merged).toMatchObject({ rows: 6, done: 6, failed: 0, missing: 0 });
+  expect({ code, said }).toEqual({ code: 0, said: '' });
+  const [title, ...rows] = table.trimEnd().split('\n').map((line) => line.split(','));
+  expect(title).toEqual(['run', 'status', 'hash', 'friction [1]', 'speed [m/s]', 'speed.last [m/s]',
+    'speed.slope 0..0.01 s [m/s/s]', 'checks passed', 'checks failed', 'engine', 'reason']);
+  expect(rows.map(([run]) => run)).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(rows[4].toSpliced(2, 1)).toEqual(['4', 'done', '0.3', '0.5', '1.33333333', '-4', '2', '1', engine, '']);
+  expect(merge(withResults([0, 1, 2, 3, 4, 5])).table).toBe(table);
+});
+
+test('a missing run is a row without numbers, a sentence and an exit code of its own', () => {
+  const folder = withResults([0, 1, 3, 4]), { table, code, said } = merge(folder);
+  expect(code).toBe(6);
+  expect(said).toMatch(/table\.csv has holes: 2 of 6 runs are missing, run 2 first; sweep run does them\.\n$/);
+  expect(table.split('\n')[3]).toMatch(/^2,missing,[0-9a-f]{32},0\.2,0\.5,,,,,,$/);
+});
+
+test('a failed run is a row with its reason, whatever is in that', () => {
+  const reason = 'It fell, "far".', failed: Failed = { status: 'failed', code: 3, reason };
+  const { table, code, said } = merge(withResults([0, 1, 2, 3, 4, 5], (run) => (run.index === 1 ? failed : done(run))));
+  expect(code).toBe(0);
+  expect(said).toBe('1 of 6 runs failed, the first as run 1: It fell, "far".\n');
+  expect(table.split('\n')[2]).toMatch(/^1,failed,[0-9a-f]{32},0\.1,2,,,,,1\.2\.3\+abc,"It fell, ""far""\."$/);
+});
+
+test('a result that is damaged, has a number too few or none, or is of another run counts as missing', () => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), runs = [...readManifest(readPlan(folder))];
+  const change = (k: number, by: (text: string) => string): void => {
+    const file = outcomeFile(folder, runs[k].hash);
+    writeFileSync(file, by(readFileSync(file, 'utf8')));
+  };
+  change(0, (text) => text.slice(0, 30));
+  change(1, (text) => text.replace(/"probes":\[[^,]*,/, '"probes":['));
+  change(2, (text) => text.replace(/"probes":\[[^,]*,/, '"probes":[null,'));
+  change(3, (text) => text.replace(runs[3].hash, runs[4].hash));
+  expect(merge(folder).merged).toMatchObject({ done: 2, missing: 4 });
+});
+
+test('runs on two kinds of backend are merged with a sentence', () => {
+  const { said } = merge(withResults([0, 1, 2, 3, 4, 5], (run) => ({ ...done(run), backend: run.index ? 'gpu' : 'cpu' })));
+  expect(said).toBe('Runs were done on cpu and gpu, whose numbers differ: set backend in base for one.\n');
+});
+
+test('the status counts runs, and says how long the missing ones will take', () => {
+  const failed: Failed = { status: 'failed', code: 3, reason: 'x' };
+  const folder = withResults([0, 1, 2], (run) => (run.index === 2 ? failed : done(run)));
+  // two done in 1 and 2 s; three are missing: two rounds on two cores, 1.5 s each
+  expect(statusOf(folder, 2)).toEqual({
+    runs: 6, done: 2, failed: 1, missing: 3, left: 3, scene: 'rolling-ball', engine,
+  });
+  expect(statusOf(planned(ball, engine), 2)).toMatchObject({ done: 0, missing: 6, left: null });
+  expect(statusOf(withResults([0, 1, 2, 3, 4, 5]), 2)).toMatchObject({ missing: 0, left: 0 });
+});
+
+test('two thousand runs are merged in a second, as ten thousand are in five', () => {
+  const folder = planned({ ...ball, axes: [{ key: 'seed', from: 1, to: 2000, count: 2000 }] }, engine);
+  for (const run of readManifest(readPlan(folder))) writeOutcome(folder, { ...done(run), hash: run.hash, engine, wall: 1 });
+  const begun = performance.now();
+  expect(merge(folder).merged).toMatchObject({ rows: 2000, done: 2000 });
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CommandError, EXIT, wrong } from '../exit';
+import { reasonOf } from '../output';
+import { engineVersion } from './engineVersion';
+import { MANIFEST_FILE, PLAN_FILE, planText } from './planFolder';
+import { pointsOf } from './points';
+import { readSweep } from './readSweep';
+import { createHasher } from './runHash';
+import { runsOf, type Sweep } from './sweep';
+import { writeWhole } from './wholeFile';
+
+/** Largest sweep file [bytes]: a million numbers as a list are less. */
+const MOST_BYTES = 32e6;
+
+/** Plans the sweep of a file into a folder; throws a CommandError before anything is written if anything is wrong. */
+export function planSweep(file: string, folder: string, engine = engineVersion()): { runs: number; engine: string } {
+  const sweep = sweepOf(file), plan = join(folder, PLAN_FILE), text = planText(engine, sweep), runs = runsOf(sweep);
+  if (existsSync(plan)) {
+    if (contentOf(plan, 'holds a plan that cannot be read', folder) === text) return { runs, engine };
+    const differs = differenceOf(plan, engine);
+    throw wrong(`--out ${folder}: the folder holds another plan${differs}; take a folder of its own.`);
+  }
+  try {
+    makeFolder(folder);
+    writeWhole(join(folder, MANIFEST_FILE), manifestLines(engine, sweep));
+    writeWhole(plan, [text]); // last: a folder that has it has all of the plan
+  } catch (error) {
+    if (isFull(error))
+      throw new CommandError(EXIT.notWritten, `--out ${folder}: the plan does not fit (${reasonOf(error)}).`);
+    throw wrong(`--out ${folder}: the folder cannot be written (${reasonOf(error)}).`);
+  }
+  return { runs, engine };
+}
+
+/**
+ * Makes a folder and those that it lies in, where they are missing. Node's own way of doing that never ends in a file
+ * system that says of a place in an existing folder that it is not there, such as /proc.
+ */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(resolve(folder));
+  if (parent !== resolve(folder)) makeFolder(parent);
+  mkdirSync(folder);
+}
+
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function sweepOf(file: string): Sweep {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MOST_BYTES) throw wrong(`${file} has ${size} bytes: a sweep file may have at most ${MOST_BYTES}.`);
+  const read = readSweep(contentOf(file, 'cannot be read', file));
+  if (!read.ok) throw wrong(`${file}: ${read.issues[0].message}`);
+  return read.value;
+}
+
+function contentOf(file: string, says: string, of: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw wrong(`${of}: ${says} (${reasonOf(error)}).`);
+  }
+}
+
+/** Says that a plan is of another engine, if that is known; '' else. */
+function differenceOf(plan: string, engine: string): string {
+  try {
+    const { engine: theirs } = JSON.parse(readFileSync(plan, 'utf8')) as { engine?: unknown };
+    return theirs === engine ? '' : ` (of engine ${String(theirs).slice(0, 40)}, this is ${engine})`;
+  } catch {
+    return '';
+  }
+}
+
+const LINES_A_PART = 1000;
+
+/** Yields the manifest in parts of some lines: one a run, in the plan's order. */
+function* manifestLines(engine: string, sweep: Sweep): Generator<string> {
+  const hashOf = createHasher({ engine, sweep });
+  let text = '', index = 0;
+  for (const point of pointsOf(sweep)) {
+    const values = Object.fromEntries(sweep.axes.map(({ key }, a) => [key, point[a]]));
+    text += `${JSON.stringify({ index, hash: hashOf(values), values })}\n`;
+    if (++index % LINES_A_PART !== 0) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

@@ -1,0 +1,47 @@
+import { createRandom } from '../../core/random';
+import type { Value } from '../../params/param';
+import { findScene } from '../../scenes/index';
+import { drawFrom, valuesOfAxis } from './axisValues';
+import type { Axis, Sweep } from './sweep';
+
+/** Yields the values of the axes for each run, in the plan's order. */
+export const pointsOf = (sweep: Sweep): Generator<Value[]> => (sweep.sample ? sampled(sweep) : product(sweep.axes));
+
+/** Yields the full product of the axes: the first is the slowest. */
+function* product(axes: readonly Axis[]): Generator<Value[]> {
+  const lists = axes.map(valuesOfAxis), at = lists.map(() => 0);
+  for (;;) {
+    yield lists.map((list, a) => list[at[a]]);
+    let a = lists.length - 1;
+    while (a >= 0 && ++at[a] === lists[a].length) at[a--] = 0;
+    if (a < 0) return;
+  }
+}
+
+/**
+ * Yields points in the box of the axes. `random` draws each for itself, so that a larger count begins with the same
+ * points; `latin` cuts each axis into as many parts as there are points and draws one from each (McKay, Beckman and
+ * Conover 1979, doi 10.2307/1268522).
+ */
+function* sampled({ scene, axes, sample }: Sweep): Generator<Value[]> {
+  const { method, count, seed } = sample!, random = createRandom(seed), { params } = findScene(scene)!;
+  const isWhole = axes.map(({ key }) => {
+    const spec = params[key as keyof typeof params];
+    return spec.kind === 'number' && spec.integer === true;
+  });
+  const parts = method === 'latin' ? axes.map(() => shuffled(count, random)) : null;
+  for (let k = 0; k < count; k++) {
+    yield axes.map((axis, a) =>
+      drawFrom(axis, isWhole[a], parts ? (parts[a][k] + random()) / count : random()));
+  }
+}
+
+/** Returns the numbers 0 … count − 1 in an order by chance (Fisher and Yates). */
+function shuffled(count: number, random: () => number): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, k) => k);
+  for (let k = count - 1; k > 0; k--) {
+    const other = Math.floor(random() * (k + 1));
+    [order[k], order[other]] = [order[other], order[k]];
+  }
+  return order;
+}

@@ -1,0 +1,58 @@
+import { nearestWord } from '../../core/nearestWord';
+import type { Issue } from '../../core/result';
+import type { AnyScene } from '../../scenes/scene';
+import { readFields, readWord, shown } from './fields';
+import { REDUCTIONS, type ReducedProbe } from './sweep';
+
+/** Most columns of probes that a table may have [1]. */
+const MOST = 200;
+
+/** Reads the probes of a sweep with their reductions; undefined after adding a sentence. */
+export function readProbes(
+  given: unknown, scene: AnyScene, duration: number, issues: Issue[],
+): ReducedProbe[] | undefined {
+  const refuse = (path: string, says: string): undefined => void issues.push({ path, message: `${path} ${says}.` });
+  if (!Array.isArray(given) || given.length === 0 || given.length > MOST) {
+    const what = Array.isArray(given) ? `a list of ${given.length}` : shown(given);
+    return refuse('probes', `is ${what}: a list of 1 to ${MOST}, each such as {"probe": `
+      + `"${Object.keys(scene.probes)[0]}", "reduce": "mean"}`);
+  }
+  const probes: ReducedProbe[] = [], seen = new Set<string>();
+  for (const [k, one] of given.entries()) {
+    const path = `probes[${k}]`, read = readProbe(one, path, scene, duration, issues);
+    if (!read) return undefined;
+    const name = JSON.stringify(read);
+    if (seen.has(name)) return refuse(path, `asks for ${columnOf(read)} a second time`);
+    seen.add(name);
+    probes.push(read);
+  }
+  return probes;
+}
+
+/** Returns the name of the column of a reduced probe, without its unit. */
+export const columnOf = ({ probe, reduce, over }: ReducedProbe): string =>
+  `${probe}.${reduce}${over ? ` ${over[0]}..${over[1]} s` : ''}`;
+
+function readProbe(
+  given: unknown, path: string, scene: AnyScene, duration: number, issues: Issue[],
+): ReducedProbe | undefined {
+  const fields = readFields(given, path, ['probe', 'reduce'], ['over'], issues);
+  if (!fields) return undefined;
+  const { probe, over } = fields, keys = Object.keys(scene.probes);
+  const refuse = (says: string): undefined => void issues.push({ path, message: `${path}${says}.` });
+  if (typeof probe !== 'string' || !keys.includes(probe)) {
+    const meant = typeof probe === 'string' ? nearestWord(probe.slice(0, 40), keys) : null;
+    return refuse(`.probe = ${shown(probe)} is no probe of ${scene.id}${meant ? ` (did you mean ${meant}?)` : ''}: `
+      + keys.join(', '));
+  }
+  const reduce = readWord(fields.reduce, `${path}.reduce`, REDUCTIONS, issues);
+  if (!reduce) return undefined;
+  const { since = 0 } = scene.probes[probe], window = Object.hasOwn(fields, 'over') ? over : [0, duration];
+  if (!Array.isArray(window) || window.length !== 2 || !window.every((t) => Number.isFinite(t)))
+    return refuse(`.over = ${shown(over)} is not allowed: two times [from, to] in s`);
+  const [from, to] = window as [number, number], shows = `.over = [${from}, ${to}]`;
+  if (!(from < to)) return refuse(`${shows} is not allowed: from must be less than to`);
+  if (from < 0 || to > duration) return refuse(`${shows} is not allowed: 0 to ${duration} s, the run's duration`);
+  if (to <= since) return refuse(`${over === undefined ? '' : shows}: ${probe} has a value from ${since} s on only`);
+  return { probe, reduce, ...(over !== undefined && { over: [from, to] as [number, number] }) };
+}

@@ -1,0 +1,93 @@
+import { fail, ok, type Issue, type Result } from '../../core/result';
+import { parseValues, type AnyValues, type ParamGroup, type Value } from '../../params/param';
+import { findScene } from '../../scenes/index';
+import type { AnyScene } from '../../scenes/scene';
+import { unknownScene } from '../../share/link';
+import { readAxes } from './readAxes';
+import { readFields, readWhole, readWord, shown, type Fields } from './fields';
+import { readProbes } from './readProbes';
+import { repeatedKey } from './repeatedKey';
+import { METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
+
+/** Longest duration of a run, as of `run` [s]. */
+const LONGEST = 1e5;
+
+/** Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. */
+export function readSweep(text: string): Result<Sweep> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 120);
+    return fail('sweep', `The sweep is not JSON: ${why}.`);
+  }
+  const twice = repeatedKey(text);
+  if (twice !== null) {
+    return fail('sweep',
+      `The sweep gives ${shown(twice)} twice in one record: each key is allowed once, or one would be lost.`);
+  }
+  const issues: Issue[] = [], sweep = readData(data, issues);
+  return sweep && issues.length === 0 ? ok(sweep) : { ok: false, issues };
+}
+
+function readData(data: unknown, issues: Issue[]): Sweep | undefined {
+  const fields = readFields(data, 'sweep', ['scene', 'base', 'axes', 'probes'], ['sample'], issues);
+  if (!fields) return undefined;
+  const { scene: id } = fields, scene = typeof id === 'string' ? findScene(id) : undefined;
+  if (!scene) {
+    const { issues: [unknown] } = unknownScene(typeof id === 'string' ? id : shown(id)) as { issues: Issue[] };
+    return void issues.push(unknown);
+  }
+  const params = physicalParams(scene);
+  const base = readBase(fields.base, scene, params, issues);
+  if (!base) return undefined;
+  const sample = Object.hasOwn(fields, 'sample') ? readSample(fields.sample, issues) : undefined;
+  if (issues.length > 0) return undefined;
+  const runs = sample ? sample.count : runsAskedFor(fields.axes);
+  if (runs > MOST_RUNS) {
+    const message = `The axes ask for ${runs} runs: at most ${MOST_RUNS} are allowed.`;
+    return void issues.push({ path: 'axes', message });
+  }
+  const axes = readAxes(fields.axes, params, Object.keys(base.values), sample !== undefined, issues);
+  if (!axes) return undefined;
+  const probes = readProbes(fields.probes, scene, base.duration, issues);
+  if (!probes) return undefined;
+  return { scene: scene.id, base: base.values, duration: base.duration, axes, ...(sample && { sample }), probes };
+}
+
+/** Returns the number of runs that axes ask for, which are not read yet: nothing that large is made. */
+const runsAskedFor = (axes: unknown): number => (Array.isArray(axes) ? axes as (Fields | null)[] : [])
+  .reduce((product, axis) => {
+    const many = Array.isArray(axis?.values) ? axis.values.length : axis?.count;
+    return product * (Number.isInteger(many) && (many as number) > 0 ? many as number : 1);
+  }, 1);
+
+/** Returns the parameters of a scene without those of the view, which no number of a run depends on. */
+export const physicalParams = ({ params }: AnyScene): ParamGroup =>
+  Object.fromEntries(Object.entries(params).filter(([, { section }]) => section !== 'View'));
+
+type Base = { values: AnyValues; duration: number };
+
+function readBase(given: unknown, scene: AnyScene, params: ParamGroup, issues: Issue[]): Base | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    const message = `base is ${shown(given)}; it must be a record of values by key, with the duration [s].`;
+    return void issues.push({ path: 'base', message });
+  }
+  const { duration = scene.duration, ...rest } = given as Fields;
+  if (typeof duration !== 'number' || !(duration > 0 && duration <= LONGEST)) {
+    const message = `base.duration = ${shown(duration)} is not allowed: more than 0, to ${LONGEST} s.`;
+    return void issues.push({ path: 'base.duration', message });
+  }
+  const read = parseValues(params, Object.entries(rest) as [string, Value][]);
+  issues.push(...read.issues);
+  return read.issues.length === 0 ? { values: read.values, duration } : undefined;
+}
+
+function readSample(given: unknown, issues: Issue[]): Sample | undefined {
+  const fields = readFields(given, 'sample', ['method', 'count', 'seed'], [], issues);
+  if (!fields) return undefined;
+  const method = readWord(fields.method, 'sample.method', METHODS, issues);
+  const count = readWhole(fields.count, 'sample.count', 1, MOST_RUNS, issues);
+  const seed = readWhole(fields.seed, 'sample.seed', 0, 4294967295, issues);
+  return method === undefined || count === undefined || seed === undefined ? undefined : { method, count, seed };
+}

@@ -1,0 +1,39 @@
+import type { Value } from '../../params/param';
+
+/** Most runs of a sweep [1]. */
+export const MOST_RUNS = 1_000_000;
+
+export const REDUCTIONS = ['last', 'mean', 'max', 'min', 'slope'] as const;
+export type Reduction = (typeof REDUCTIONS)[number];
+
+export const METHODS = ['random', 'latin'] as const;
+
+/** An axis that lists its values, in the unit of the panel. */
+export type ListAxis = { key: string; values: Value[] };
+/** An axis from one number to another, in the unit of the panel; only a sample can do without `count`. */
+export type RangeAxis = { key: string; from: number; to: number; count?: number; scale: 'linear' | 'log' };
+export type Axis = ListAxis | RangeAxis;
+
+export const isList = (axis: Axis): axis is ListAxis => 'values' in axis;
+
+export type Sample = { method: (typeof METHODS)[number]; count: number; seed: number };
+
+/** A number that is taken from the series of a probe, over [from, to] s or the whole run. */
+export type ReducedProbe = { probe: string; reduce: Reduction; over?: [from: number, to: number] };
+
+/** What a sweep file says, read and found right; values are in the unit of the panel, times in s. */
+export type Sweep = {
+  scene: string;
+  base: Record<string, Value>;
+  duration: number;
+  axes: Axis[];
+  sample?: Sample;
+  probes: ReducedProbe[];
+};
+
+/** Returns the number of runs of a sweep. */
+export const runsOf = ({ axes, sample }: Pick<Sweep, 'axes' | 'sample'>): number => (sample ? sample.count
+  : axes.reduce((product, axis) => product * (isList(axis) ? axis.values.length : axis.count!), 1));
+
+/** Returns a sweep as its file says it, which is read as the same sweep. */
+export const sweepData = ({ duration, base, ...rest }: Sweep): object => ({ ...rest, base: { ...base, duration } });
