@@ -26,6 +26,8 @@ const PATHS = {
   copy: 'M7.5 7.5h8v9h-8zM12.5 7.5v-4h-8v9h3',
   open: 'M3 15.5v-11h4.5l1.5 2h6v2.5M3 15.5l2.6-6.5H18l-2.6 6.5z',
   save: 'M3.5 3.5h10l3 3v10h-13zM6.5 3.5V8h6V3.5M6.5 16.5v-5h7v5',
+  playback: 'M6 4.2v11.6l9.6-5.8z',
+  loop: 'M4 9.5V9a3 3 0 0 1 3-3h9M13.3 3.3L16 6l-2.7 2.7M16 10.5v.5a3 3 0 0 1-3 3H4M6.7 16.7L4 14l2.7-2.7',
   download: 'M10 3.5v8.5M6.5 9l3.5 3.5L13.5 9M4 16h12',
 } as const;
 

@@ -25,8 +25,9 @@ const made: Made[] = [];
 let saving: Promise<null> | null = null;
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
-/** The part of a spec that a session reads: the number of grains. */
-const specOf = ({ values }: Task) => ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) } }) as WorldSpec;
+/** The part of a spec that a session reads: the number of grains and bodies. */
+const specOf = ({ values }: Task) => 
+  ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) }, bodies: [] as WorldSpec['bodies'] }) as WorldSpec;
 /** Waits until it would be known that the device is lost. */
 const news = async () => { await turns(); vi.advanceTimersByTime(1000); await turns(); };
 const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
@@ -44,7 +45,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, isExact: true, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      drawOn: tell('drawOn'),
+      drawOn: tell('drawOn'), record: () => {}, unrecorded: null,
       snapshot: () => saving ?? Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({
