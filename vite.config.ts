@@ -18,6 +18,13 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** Leaves out the fonts of formulas in formats of old browsers, which no browser with workers of modules asks for. */
+const modernFonts: Plugin = {
+  name: 'modern-fonts', enforce: 'pre',
+  transform: (code, id) => (/katex\.min\.css$/.test(id)
+    ? code.replace(/,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g, '') : null),
+};
+
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers. Our own
  * servers send those with which a page may have threads; elsewhere the service worker adds them. R3F's `three` becomes
@@ -32,6 +39,7 @@ export default defineConfig({
     assemblyScript(),
     bareShaders(),
     serviceWorker,
+    modernFonts,
     contentPolicy(),
     stampPage(import.meta.dirname),
   ],
@@ -39,7 +47,11 @@ export default defineConfig({
   preview: { headers: ISOLATION },
   resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
   worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders(), muteScenes()] },
-  build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
+  // the policy allows no fonts within style sheets
+  build: {
+    target: 'esnext', chunkSizeWarningLimit: 2000,
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+  },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [
     'three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',

@@ -15,6 +15,7 @@ export function policyOf(/** @type {string} */ html, /** @type {boolean} */ isSe
     'script-src': ["'self'", ...hashesOf(html, 'script')],
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
+    'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isServed ? ['ws:'] : [])],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -12,6 +12,7 @@ test.each([true, false])('scripts are those of the host and of the HTML; served:
   const policy = policyOf(page, served), script = page.split('<script>')[1].split('</script>')[0];
   expect(sources(policy, 'script-src')).toEqual(["'self'", hash(script)]);
   expect(sources(policy, 'default-src')).toEqual(["'none'"]);
+  expect(sources(policy, 'font-src')).toEqual(["'self'"]);
   expect(policy).not.toMatch(/unsafe-eval/);
 });
 

@@ -17,6 +17,7 @@ import { useDroppedFiles } from './dropFiles';
 import { startEngine } from './engineClient';
 import { useShortcuts } from './keys';
 import { Lab } from './lab/Lab';
+import { LearnPanel } from './learn/LearnPanel';
 import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { attach, detach, fail, receive } from './session';
@@ -47,9 +48,11 @@ function putAway(change: Partial<AppState>, buttonId: string): void {
 
 function DesktopPanels() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
+  const learnOpen = useApp((s) => s.learnOpen);
   return (
     <>
       {panelOpen && <ParamPanel onClose={() => putAway({ panelOpen: false }, 'toggle-parameters')} />}
+      {learnOpen && <LearnPanel onClose={() => putAway({ learnOpen: false }, 'toggle-learn')} />}
       {plotsOpen && <PlotStrip onClose={() => putAway({ plotsOpen: false }, 'toggle-plots')} />}
       <Timeline />
       <StatusLine />

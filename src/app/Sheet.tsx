@@ -1,13 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { CheckList } from './bar/CheckList';
 import { StatusLine } from './bar/StatusLine';
+import { LearnPanel } from './learn/LearnPanel';
 import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { setState, useApp, type SheetTab } from './store';
 import { Timeline } from './timeline/Timeline';
 
 const TABS: readonly (readonly [SheetTab, string])[] =
-  [['parameters', 'Parameters'], ['plots', 'Plots'], ['status', 'Status']];
+  [['parameters', 'Parameters'], ['plots', 'Plots'], ['learn', 'Learn'], ['status', 'Status']];
 
 /**
  * Shows the panels of a small screen: a sheet at the bottom with a tab for each; the open tab's button closes the
@@ -38,6 +39,7 @@ export function Sheet() {
         <div className="sheet-content" role="tabpanel" id="sheet-content" aria-labelledby={`tab-${open}`}>
           {open === 'parameters' && <ParamPanel />}
           {open === 'plots' && <PlotStrip />}
+          {open === 'learn' && <LearnPanel />}
           {open === 'status' && <><StatusLine full /><CheckList /></>}
         </div>
       )}

@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['1', '2', '3', '4', '5'], shown: '1 – 5', does: 'Cameras', run: (key) => setCamera(Number(key)) },
   { keys: ['p', 'P'], shown: 'P', does: 'Parameters', run: () => togglePanel('parameters') },
   { keys: ['g', 'G'], shown: 'G', does: 'Plots', run: () => togglePanel('plots') },
+  { keys: ['l', 'L'], shown: 'L', does: 'Learn: what this scene is about', run: () => togglePanel('learn') },
   { keys: ['/'], shown: '/', does: 'Search the parameters', run: searchParams },
   { keys: ['z'], ctrl: true, shown: 'Ctrl Z', does: 'Take the last change back', run: undoChange },
   { keys: ['Z', 'y'], ctrl: true, shown: 'Ctrl Y', does: 'Make it again', run: redoChange },

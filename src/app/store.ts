@@ -19,7 +19,7 @@ export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
 export type Mark = { time: number; text: string };
 
 /** Tab of a small screen's bottom sheet; null shows its tabs only. */
-export type SheetTab = 'parameters' | 'plots' | 'status';
+export type SheetTab = 'parameters' | 'plots' | 'learn' | 'status';
 
 /**
  * The state that the page shows and the link holds. It changes at the pace of a person, or a few times a second
@@ -92,7 +92,9 @@ export type AppState = {
   timeZoom: Range | null;
   /** Axes of plots that are not linear ones over time, by scene and probe: "single-wheel.torque". */
   axes: Readonly<Record<string, Axes>>;
+  /** True while the parameters are open, which the page about the scene takes the place of, and the other way. */
   panelOpen: boolean;
+  learnOpen: boolean;
   plotsOpen: boolean;
   /** Sections of the parameters that are open, whatever the scene. */
   sections: readonly Section[];
@@ -118,7 +120,7 @@ const initialState = (): AppState => ({
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
-  ...keptPanels(), captionOpen: true, sheet: null, dialog: null, linkText: '',
+  ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null, linkText: '',
 });
 
 const MOST_ISSUES = 8;

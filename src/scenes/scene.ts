@@ -123,6 +123,16 @@ export type MovingBed = {
  */
 type Click<V> = [set: Partial<V>, when?: 'afresh'];
 
+/** These facts about the grains of a scene are what presets of soils need (soilPresets.ts). */
+export type SoilGrains<V> = {
+  /** Returns the radius of a sphere of the volume of a typical grain [m]; undefined if these values have no bed. */
+  radius(values: V): number | undefined;
+  /** True if grains are spheres that turn: rolling friction stands for the shape that they lack. */
+  round: boolean;
+  /** Least Coulomb coefficient at which a bed of few grains runs [1]; soils with less are not offered. */
+  leastFriction?: number;
+};
+
 /** Something to try: a sentence, with what a click on it sets, or alone where it asks for something else. */
 export type Suggestion<V> = string | readonly [say: string, ...click: Click<V>];
 
@@ -151,6 +161,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
    * not name is at its default, today and for ever.
    */
   opens?: AnyValues;
+  /** Present if its grains stand for a soil: then sand, snow and others can be chosen. */
+  soil?: SoilGrains<Values<G & CommonParams & ViewParams>>;
   /** Default length of a headless run [s]. */
   duration: number;
   /** Values for a device without a real GPU, unless a person has chosen others (declared units). */

@@ -1,4 +1,5 @@
 import { SKY_INTENSITY } from './light';
+import type { Object3D } from 'three/webgpu';
 import type { Theme } from './theme';
 import type { World } from './world';
 
@@ -6,14 +7,14 @@ import type { World } from './world';
  * Renders the objects of a world with background and light; z is up. It renders again only when world or theme changes:
  * frames are written straight to the objects.
  */
-export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
+export function Scene({ world, theme, sky, lit }: { world: World | null; theme: Theme; sky: Object3D; lit: boolean }) {
   return (
     <>
-      <color attach="background" args={[theme.background]} />
-      <hemisphereLight position={[0, 0, 1]} args={[theme.sky, theme.bounce, SKY_INTENSITY]} />
+      <primitive object={sky} />
+      {lit && <hemisphereLight position={[0, 0, 1]} args={[theme.sky, theme.bounce, SKY_INTENSITY]} />}
       {world && (
         <>
-          <primitive object={world.sun} />
+          {lit && <primitive object={world.sun} />}
           <primitive object={world.ground.group} />
           <primitive object={world.bodies.group} />
           <primitive object={world.surfaces.group} />

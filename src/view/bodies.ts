@@ -1,6 +1,6 @@
 import {
   BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial, LineSegments,
-  Mesh, MeshBasicNodeMaterial, MeshStandardNodeMaterial, type Material, type Object3D,
+  Mesh, MeshBasicNodeMaterial, type Material, type NodeMaterial, type Object3D,
 } from 'three/webgpu';
 import { attribute, color } from 'three/tsl';
 import { IDENTITY } from '../core/vec3';
@@ -10,6 +10,8 @@ import { bandShade } from './band';
 import type { Bounds } from './box';
 import { casterOf, type Caster } from './boxShadows';
 import { heldRim } from './flexible/heldRim';
+import type { LightNode } from './light';
+import { mattMaterial } from './matt';
 import { POSE, startOf, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
 import { createSolidMaterial } from './solids/solidMaterial';
@@ -30,6 +32,8 @@ import { rimOf, wheelMaterial } from './wheel';
  * edges are drawn.
  */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
+/** Steel shines so under the scene's lights [1]. */
+const STEEL = { roughness: 0.55, metalness: 0.15 };
 
 export type Bodies = {
   readonly group: Group;
@@ -45,12 +49,12 @@ export type Bodies = {
  * Makes the objects of the big bodies by the looks that a scene gives them: panes for walls, a painted wheel, a steel
  * slab, vehicles with their tires, springs and rods. The floor is drawn by the ground.
  */
-export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
+export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Bodies {
   const group = new Group(), pane = paneMaterial();
   const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch draws its own sides
-  const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
+  const solid = solidMaterial(light), matt = createSolidMaterial(light), linkages = createLinkages(spec, matt);
   const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
@@ -71,7 +75,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
       if (tire) return placed(mattMesh(tire), body);
     }
     const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
-    const object = new Mesh(geometry, wheel ? wheelMaterial(wheel) : look === 'wall' ? pane : solid);
+    const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
     if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
@@ -132,10 +136,8 @@ function hasEdges(shape: Shape): boolean {
 }
 
 /** Makes the material of steel, with a darker band around round bodies. */
-function solidMaterial(): MeshStandardNodeMaterial {
-  const material = new MeshStandardNodeMaterial({ roughness: 0.55, metalness: 0.15 });
-  material.colorNode = color('#7d8994').mul(bandShade(attribute('across', 'float')));
-  return material;
+function solidMaterial(light: LightNode | null): NodeMaterial {
+  return mattMaterial(color('#7d8994').mul(bandShade(attribute('across', 'float'))), light, { shine: STEEL });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { BoxGeometry, Group, Mesh } from 'three/webgpu';
+import { BoxGeometry, Group, Mesh, Quaternion, Vector3 } from 'three/webgpu';
 import type { BodySpec } from '../model/worldSpec';
-import { casterOf } from './boxShadows';
+import { casterOf, createBoxShadows } from './boxShadows';
+import { TO_SUN } from './light';
+import { POSE } from './pose';
 
 const body = (look: BodySpec['look']): BodySpec => ({
   name: 'b', shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1],
@@ -25,4 +27,24 @@ test('walls, slabs and what is not drawn cast none', () => {
   const object = new Group().add(new Mesh(new BoxGeometry(1, 1, 1)));
   for (const look of ['wall', 'slab', 'floor'] as const) expect(casterOf(object, body(look), 0)).toBeNull();
   expect(casterOf(null, body('wheel'), 0)).toBeNull();
+});
+
+test('the rectangle around shadows on a plane holds those of all corners, wherever boxes are', () => {
+  const half = new Vector3(1, 0.5, 0.3), middle = new Vector3(0.2, 0, 0.1), shadows = createBoxShadows(
+    [{ body: 0, middle, half }, { body: 1, middle: new Vector3(), half: new Vector3(0.2, 0.2, 0.2) }]);
+  const q = new Quaternion(0.1, -0.3, 0.2, 0.9).normalize(), poses = new Float32Array(2 * POSE), plane = -0.4;
+  poses.set([3, -2, 1.5, q.x, q.y, q.z, q.w]);
+  poses.set([-4, 1, 0.2, 0, 0, 0, 1], POSE);
+  shadows.setPoses(poses);
+  const [left, front, right, back] = shadows.reachAt(plane);
+  for (const [sx, sy, sz] of [[1, 1, 1], [1, 1, -1], [1, -1, 1], [1, -1, -1], [-1, 1, 1], [-1, -1, 1], [-1, -1, -1]]) {
+    const corner = new Vector3(sx, sy, sz).multiply(half).add(middle).applyQuaternion(q).add(new Vector3(3, -2, 1.5));
+    const fall = (corner.z - plane) / TO_SUN[2], [x, y] = [corner.x - fall * TO_SUN[0], corner.y - fall * TO_SUN[1]];
+    expect(x).toBeGreaterThan(left);
+    expect(x).toBeLessThan(right);
+    expect(y).toBeGreaterThan(front);
+    expect(y).toBeLessThan(back);
+  }
+  expect(left).toBeLessThan(-4); // the second box's
+  expect(right - left).toBeLessThan(14); // and little more
 });

@@ -20,6 +20,8 @@ export type BoxShadows = {
   /** Returns the brightness that is left at a point in W, 1 in the sun. */
   lightAt(point: Node<'vec3'>): Node<'float'>;
   setPoses(poses: ArrayLike<number>): void;
+  /** Returns a rectangle of a level plane at z [m] that holds all shadows on it: least x and y, largest x and y [m]. */
+  reachAt(z: number): readonly [number, number, number, number];
 };
 
 /** Returns the caster of a body by the object that draws it, which is at its place; null if it casts no shadow. */
@@ -56,6 +58,18 @@ export function createBoxShadows(casters: readonly Caster[]): BoxShadows {
         return darkest.max(smoothstep(0, soft, far.sub(near)));
       }, float(0));
       return float(1).sub(shade.mul(DARKNESS));
+    },
+    reachAt(z) {
+      const reach: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (const { half, center } of boxes) {
+        const long = half.value.length() / sun.z, { x, y, z: high } = center.value, fall = (high - z) / sun.z;
+        const [sx, sy] = [x - fall * sun.x, y - fall * sun.y];
+        reach[0] = Math.min(reach[0], sx - long);
+        reach[1] = Math.min(reach[1], sy - long);
+        reach[2] = Math.max(reach[2], sx + long);
+        reach[3] = Math.max(reach[3], sy + long);
+      }
+      return reach;
     },
     setPoses(poses) {
       for (const { body, middle, center, turned, toSun } of boxes) {

@@ -1,12 +1,16 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
-import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer, type PerspectiveCamera } from 'three/webgpu';
+import { output, sqrt, vec4 } from 'three/tsl';
+import {
+  DirectRenderPipeline, HemisphereLight, PCFShadowMap, WebGPURenderer, type Node, type PerspectiveCamera,
+} from 'three/webgpu';
 import type { CanvasSize } from './canvasSize';
 import { Scene } from './Scene';
+import { createSky } from './sky';
 import type { Theme } from './theme';
 import { drawnByWebGL } from './webgl';
 import type { World } from './world';
 
-extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
+extend({ HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
 
 /** The renderer of a canvas and the scene that it draws. */
 export type CanvasRoot = {
@@ -35,11 +39,16 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
     frameloop: 'never', flat: true, camera: o.camera, dpr: pixelRatio, size: { width, height, top: 0, left: 0 },
     shadows: { enabled: o.shadows, type: PCFShadowMap },
   });
-  const store = root.render(<Scene world={null} theme={o.theme} />);
+  const sky = createSky(), pipeline = o.shadows ? null : createDirectPipeline(renderer);
+  const scene = (world: World | null, theme: Theme) => {
+    sky.setTheme(theme);
+    return <Scene world={world} theme={theme} sky={sky.mesh} lit={o.shadows} />;
+  };
+  const store = root.render(scene(null, o.theme));
   let resized: CanvasSize | null = null;
   return {
     renderer,
-    show: (world, theme) => flushSync(() => root.render(<Scene world={world} theme={theme} />)),
+    show: (world, theme) => flushSync(() => root.render(scene(world, theme))),
     resize(size) { resized = size; },
     draw(now) {
       const state = store.getState();
@@ -48,10 +57,15 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
         state.setSize(resized.width, resized.height);
       }
       resized = null;
-      advance(now, true, state);
+      if (pipeline) pipeline.render(state.scene, o.camera);
+      else advance(now, true, state);
     },
     done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as WebGL2RenderingContext),
-    dispose: () => root.unmount(),
+    dispose() {
+      pipeline?.dispose();
+      sky.dispose();
+      root.unmount();
+    },
   };
 }
 
@@ -64,3 +78,16 @@ function webgpuContext(canvas: OffscreenCanvas): GPUCanvasContext {
   if (!context) throw new Error('the canvas has no WebGPU context.');
   return context;
 }
+
+/**
+ * Makes a pipeline in which each material writes the canvas's colours itself. Three's own way takes a second picture in
+ * half floats, which costs a processor a third of a frame.
+ */
+function createDirectPipeline(renderer: WebGPURenderer): DirectRenderPipeline {
+  const pipeline = new DirectRenderPipeline(renderer, vec4(onScreen(output.rgb), output.a));
+  pipeline.outputColorTransform = false;
+  return pipeline;
+}
+
+/** Returns sRGB of a linear colour, at most 0.014 off: a power would take as long as the light. */
+const onScreen = (linear: Node<'vec3'>): Node<'vec3'> => sqrt(linear).mul(1.14).sub(linear.mul(0.14));

@@ -1,7 +1,7 @@
 import { cameraViewMatrix, normalGeometry, normalize, positionGeometry, varying, vec4 } from 'three/tsl';
 import { MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
-import type { LightNode } from './light';
+import { lightOn, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
 import { turn } from './turn';
 
@@ -29,11 +29,11 @@ export function facetMaterial(
   { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,
 ): NodeMaterial {
   const normal = normalize(varying(turn(orientation, normalGeometry))).toVar();
-  const flat = varying(color).setInterpolation('flat').mul(neighboursLeave(normal));
+  const flat = varying(color).setInterpolation('flat').mul(neighboursLeave(normal.z));
   const albedo = halfWidth === null ? flat : flat.mul(bandShade(varying(positionGeometry.x.div(halfWidth))));
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.positionNode = center.add(turn(orientation, positionGeometry.mul(radius)));
-  if (light) material.colorNode = vec4(albedo.mul(light(normal)), 1);
+  if (light) material.colorNode = vec4(albedo.mul(lightOn(light, normal)), 1);
   else {
     material.colorNode = vec4(albedo, 1);
     material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);

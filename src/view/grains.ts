@@ -1,10 +1,11 @@
 import {
-  attribute, float, instanceIndex, normalize, positionGeometry, select, storage, uint, uintBitsToFloat, uniformArray,
+  float, instanceIndex, int, ivec2, normalize, select, storage, textureLoad, uint, uintBitsToFloat, uniformArray,
   unpackSnorm2x16, vec2, vec3, vec4, vertexIndex,
 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh,
-  StorageBufferAttribute, Vector3, type Material, type Node, type NodeMaterial, type WebGPURenderer,
+  BufferAttribute, BufferGeometry, DataTexture, FloatType, Group, InstancedBufferGeometry, Mesh, RGBAFormat,
+  RGBAIntegerFormat, StorageBufferAttribute, UnsignedIntType, Vector3, type Material, type Node, type NodeMaterial,
+  type WebGPURenderer,
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
 import type { BoxShadows } from './boxShadows';
@@ -53,6 +54,7 @@ const BYTES = 16; // size of a vec4
 const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // mask and shift in the last word of `look`
 /** Two triangles of the corners 0 … 3: the first bit of a corner says left or right, the second bottom or top. */
 const QUAD = [0, 1, 2, 2, 1, 3];
+const TEXELS = 2048; // in a row: what each device can do
 
 /** Makes grains that are read from an engine's draw buffers on the renderer's device: no data pass through the CPU. */
 export function createEngineGrains(
@@ -83,10 +85,7 @@ export function createUploadedGrains(
   };
 }
 
-/**
- * Makes grains that read their records from storage buffers. Quads need no vertex buffers: four vertices per grain find
- * their grain by vertex index. Meshes find theirs by instance index.
- */
+/** Makes grains that read their records from storage buffers. */
 function createPulled(
   renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Omit<Grains, 'upload'> {
@@ -103,16 +102,10 @@ function createPulled(
     });
   const lists = grouped.groups.length > 1
     ? createGrainLists(renderer, count, grouped, (grain) => lookOf(grain).w.bitAnd(uint(TEMPLATE))) : null;
-  const side = (bit: number) => float(vertexIndex.shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
-
-  const meshes = grouped.groups.map((group) => {
-    const grain = (index: Node<'uint'>) => (lists ? lists.grain(index.add(uint(group.base))).toVar() : index);
-    if (group.shape) return facetMesh(instances(group), entryOf(grain(instanceIndex)), group, paint, around);
-    const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * group.count);
-    for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
-    geometry.setIndex(new BufferAttribute(corners, 1));
-    return quadMesh(geometry, entryOf(grain(vertexIndex.div(uint(4)))), vec2(side(0), side(1)), grouped, paint, around);
-  });
+  const grain = (slot: Node<'uint'>, { base }: GrainGroup) =>
+    (lists ? lists.grain(slot.add(uint(base))).toVar() : slot);
+  const meshes = grouped.groups.map((group) =>
+    grainMesh(group, (slot) => entryOf(grain(slot, group)), grouped, paint, around));
   return {
     group: groupOf(meshes), setColor: (color) => paint.set(color),
     setGhosts: (ghosts) => haunt(meshes, paint, ghosts, around),
@@ -126,51 +119,61 @@ function createPulled(
 }
 
 /**
- * Makes the same picture for WebGL2, which has no storage buffers: one instance per grain, sorted into groups at
- * upload.
+ * Makes the same picture for WebGL2, which has no storage buffers: records are in textures, sorted into groups at
+ * upload. Vertices find their grain as above; an emulated device takes three times as long for an instance each.
  */
-export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): Grains {
-  const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint(spec.look);
-  const parts = groups.map((group) => {
-    const geometry = group.shape ? instances(group) : quads(group.count);
-    const center = new InstancedBufferAttribute(new Float32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
-    const look = new InstancedBufferAttribute(new Uint32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
-    geometry.setAttribute('grainCenter', center);
-    geometry.setAttribute('grainLook', look);
-    const entry = {
-      index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4'),
-    };
-    const mesh = group.shape
-      ? facetMesh(geometry, entry, group, paint, around)
-        : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);
-    return { mesh, center, look };
-  });
+export function createTexturedGrains(spec: GrainsSpec, around: Surroundings): Grains {
+  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), { groups } = grouped;
+  const paint = createPaint(spec.look), width = Math.min(count, TEXELS), height = Math.ceil(count / width);
+  const centers = new Float32Array(4 * width * height), looks = new Uint32Array(4 * width * height);
+  const center = new DataTexture(centers, width, height, RGBAFormat, FloatType);
+  const look = new DataTexture(looks, width, height, RGBAIntegerFormat, UnsignedIntType);
+  look.internalFormat = 'RGBA32UI';
+  center.needsUpdate = look.needsUpdate = true;
+  const entryOf = (index: Node<'uint'>): Entry => {
+    const texel = ivec2(int(index.mod(uint(width))), int(index.div(uint(width))));
+    return { index, center: load<'vec4'>(center, texel), look: load<'uvec4'>(look, texel) };
+  };
+  const meshes = groups.map((group) => grainMesh(
+    group, (slot) => entryOf(slot.add(uint(group.base)).toVar()), grouped, paint, around));
   const next = new Uint32Array(groups.length);
   return {
-    group: groupOf(parts.map(({ mesh }) => mesh)), setColor: (color) => paint.set(color),
-    setGhosts: (ghosts) => haunt(parts.map(({ mesh }) => mesh), paint, ghosts, around),
-    upload(center, look) {
-      next.fill(0);
-      for (let i = 0; i < look.length; i += 4) {
-        const g = grouped.groupOf[look[i + 3] & TEMPLATE], at = 4 * next[g]++, to = parts[g];
+    group: groupOf(meshes), setColor: (color) => paint.set(color),
+    setGhosts: (ghosts) => haunt(meshes, paint, ghosts, around),
+    upload(from, fromLook) {
+      groups.forEach(({ base }, g) => { next[g] = base; });
+      for (let i = 0; i < fromLook.length; i += 4) {
+        const to = 4 * next[grouped.groupOf[fromLook[i + 3] & TEMPLATE]]++;
         for (let c = 0; c < 4; c++) {
-          to.center.array[at + c] = center[i + c];
-          to.look.array[at + c] = look[i + c];
+          centers[to + c] = from[i + c];
+          looks[to + c] = fromLook[i + c];
         }
       }
-      for (const part of parts) part.center.needsUpdate = part.look.needsUpdate = true;
+      center.needsUpdate = look.needsUpdate = true;
     },
     prepare: () => {},
-    dispose: () => parts.forEach(({ mesh }) => disposeMesh(mesh)),
+    dispose() {
+      meshes.forEach(disposeMesh);
+      center.dispose();
+      look.dispose();
+    },
   };
 }
 
-function quads(count: number): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0), 3));
-  geometry.setIndex(QUAD);
-  geometry.instanceCount = count;
-  return geometry;
+/**
+ * Makes the mesh of a group, whose grains are counted from 0 by slots. Quads need no vertex buffers: four vertices per
+ * grain find their grain by vertex index. Meshes find theirs by instance index.
+ */
+function grainMesh(
+  group: GrainGroup, entryOf: (slot: Node<'uint'>) => Entry, grouped: GrainGroups, paint: Paint, around: Surroundings,
+): Mesh {
+  if (group.shape) return facetMesh(instances(group), entryOf(uint(instanceIndex)), group, paint, around);
+  const side = (bit: number) => float(uint(vertexIndex).shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
+  const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * group.count);
+  for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
+  geometry.setIndex(new BufferAttribute(corners, 1));
+  const corner = vec2(side(0), side(1));
+  return quadMesh(geometry, entryOf(uint(vertexIndex).div(uint(4))), corner, grouped, paint, around);
 }
 
 function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
@@ -193,6 +196,11 @@ function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: Pick<G
 
 /** Takes the place of a buffer that three is to let go of: a renderer destroys all that it has when it ends. */
 const RELEASED = { destroy: () => undefined };
+
+/** Returns a texel; three's types do not say that a texture of integers holds them. */
+const load = <T extends 'vec4' | 'uvec4'>(from: DataTexture, texel: Node<'ivec2'>): Node<T> =>
+  // eslint-disable-next-line no-restricted-syntax -- textureLoad is declared for floats alone
+  textureLoad(from, texel).toVar() as unknown as Node<T>;
 
 /** Casts a node to its type: three's types do not say what a node of these functions holds. */
 // eslint-disable-next-line no-restricted-syntax -- BitcastNode and PackFloatNode are not declared as nodes of a type
@@ -220,8 +228,7 @@ function quadMesh(
   return mesh;
 }
 
-const quadCount = (geometry: BufferGeometry): number =>
-  geometry instanceof InstancedBufferGeometry ? geometry.instanceCount : geometry.index!.count / QUAD.length;
+const quadCount = (geometry: BufferGeometry): number => geometry.index!.count / QUAD.length;
 
 function facetMesh(
   geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, around: Surroundings

@@ -2,9 +2,8 @@ import {
   float, fract, fwidth, length, mix, normalWorld, positionWorld, smoothstep, uniform, vec2, vec4,
 } from 'three/tsl';
 import {
-  Color, Group, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, Vector2,
+  Color, Group, Mesh, MeshBasicNodeMaterial, PlaneGeometry, ShadowNodeMaterial, Vector2,
   type Node,
-  type NodeMaterial,
 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
@@ -15,7 +14,7 @@ import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
 import type { Surroundings } from './grains';
-import type { LightNode } from './light';
+import { mattMaterial } from './matt';
 import { roadNode } from './road';
 import type { Theme } from './theme';
 
@@ -94,16 +93,24 @@ export function createGround(
   const shade = light ? new MeshBasicNodeMaterial(lying) : new ShadowNodeMaterial({ ...lying, opacity: 0.35 });
   if (shadows) shade.colorNode = vec4(0, 0, 0, float(1).sub(shadows.lightAt(positionWorld)));
   if (ditch) material.maskNode = shade.maskNode = ditch.isAround;
-  if (!light || shadows) {
-    const receiver = new Mesh(mesh.geometry, shade);
-    receiver.receiveShadow = !light;
-    mesh.add(receiver);
-  }
+  const receiver = new Mesh(light ? new PlaneGeometry(1, 1) : mesh.geometry, shade);
+  receiver.receiveShadow = !light;
+  receiver.raycast = () => {};
+  receiver.frustumCulled = false;
+  /** Puts what receives shadows where they fall: pixels beside them cost nothing. */
+  const placeReceiver = () => {
+    receiver.position.copy(mesh.position);
+    if (!shadows) return;
+    const [left, front, right, back] = shadows.reachAt(mesh.position.z);
+    receiver.position.setX((left + right) / 2).setY((front + back) / 2);
+    receiver.scale.set(right - left, back - front, 1);
+  };
+  placeReceiver();
   const hills = spec.bodies.flatMap(({ look, shape, position: [px, py, pz], orientation = IDENTITY }) => {
     if (look !== 'floor' || shape.kind !== 'heightfield') return [];
     const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on steep parts
     const lit = shadows ? color.mul(shadows.lightAt(positionWorld)) : color;
-    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(lit, light));
+    const hill = new Mesh(heightfieldGeometry(shape), mattMaterial(lit, light));
     hill.position.set(px, py, pz);
     hill.quaternion.set(...orientation);
     hill.raycast = () => {};
@@ -111,10 +118,12 @@ export function createGround(
     return [hill];
   });
   const made = {
-    group: new Group().add(mesh, ...hills, ...(ditch ? [ditch.mesh] : [])), cell,
+    group: new Group().add(mesh, ...(!light || shadows ? [receiver] : []), ...hills, ...(ditch ? [ditch.mesh] : [])),
+    cell,
     moveTo(dx: number, dy: number) {
       shift.value.set(dx, dy);
       mesh.position.set(x + dx, y + dy, mesh.position.z);
+      placeReceiver();
     },
     setTheme(next: Theme) {
       background.value.set(next.background);
@@ -123,6 +132,7 @@ export function createGround(
     },
     dispose() {
       mesh.geometry.dispose();
+      receiver.geometry.dispose();
       material.dispose();
       shade.dispose();
       inDitch.dispose();
@@ -135,11 +145,4 @@ export function createGround(
   };
   made.setTheme(theme);
   return made;
-}
-
-/** Makes the material of a heightfield, as bright as the flat floor where it is level. */
-function hillMaterial(ruled: Node<'vec3'>, light: LightNode | null): NodeMaterial {
-  const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
-  material.colorNode = vec4(light ? ruled.mul(light(normalWorld)) : ruled, 1);
-  return material;
 }

@@ -5,7 +5,7 @@ import {
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
-import type { LightNode } from './light';
+import { TO_SUN, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
 import { turn, turnBack } from './turn';
 
@@ -50,9 +50,8 @@ export function impostorMaterial(
   const vDirection = varying(turnBack(orientation, ray).div(axes));
   const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z);
   const vDepthRate = varying(cameraViewMatrix.mul(vec4(ray, 0)).z);
-  const vOrientation = varying(orientation).setInterpolation('flat');
-  const vAxes = varying(axes).setInterpolation('flat');
-  const vColor = varying(color).setInterpolation('flat');
+  const flat = <T extends 'vec3' | 'vec4'>(node: Node<T>) => varying(node).setInterpolation('flat');
+  const vAxes = flat(axes), vColor = flat(color);
 
   // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. From the point nearest to the centre:
   // stable far away.
@@ -66,19 +65,20 @@ export function impostorMaterial(
     return vec4(vOrigin.add(vDirection.mul(t)), t);
   })().toVar();
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
-  const normal = normalize(turn(vOrientation, hit.xyz.div(vAxes))).toVar();
-
-  const albedo = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(normal));
+  const inBody = normalize(hit.xyz.div(vAxes)).toVar(); // the normal
+  const upward = dot(inBody, flat(turnBack(orientation, vec3(0, 0, 1)))).toVar();
+  const albedo = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(upward));
   const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.positionNode = world;
   material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));
-  if (light) material.colorNode = vec4(albedo.mul(light(normal)), 1);
+  const toSun = dot(inBody, flat(turnBack(orientation, vec3(...TO_SUN))));
+  if (light) material.colorNode = vec4(albedo.mul(light(toSun, upward)), 1);
   else {
     material.colorNode = vec4(albedo, 1);
-    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+    material.normalNode = normalize(cameraViewMatrix.mul(vec4(turn(flat(orientation), inBody), 0)).xyz);
     material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad
     material.receivedShadowPositionNode = varying(world).add(varying(ray).mul(hit.w.sub(1)));
   }

@@ -17,8 +17,15 @@ export function moveSun(sun: Group, x: number, y: number): void {
   sun.position.set(SUN_STEP * Math.round(x / SUN_STEP), SUN_STEP * Math.round(y / SUN_STEP), 0);
 }
 
-/** Returns the light on a matt surface with this unit normal in W: linear RGB, 1 is white. */
-export type LightNode = (normal: Node<'vec3'>) => Node<'vec3'>;
+/**
+ * Returns the light on a matt surface by the cosines of its normal's angles with the direction to the sun and with z:
+ * linear RGB, 1 is white.
+ */
+export type LightNode = (toSun: Node<'float'>, up: Node<'float'>) => Node<'vec3'>;
+
+/** Returns the light on a matt surface with this unit normal in W. */
+export const lightOn = (light: LightNode, normal: Node<'vec3'>): Node<'vec3'> =>
+  light(dot(normal, vec3(...TO_SUN)), normal.z);
 
 /** Intensity of three's HemisphereLight. */
 export const SKY_INTENSITY = SKY * Math.PI;
@@ -42,10 +49,7 @@ export function createSun(bounds: Bounds, shadows: boolean): Group {
 export function createLightNode(): { node: LightNode; setTheme(theme: Theme): void } {
   const sun = new Color(SUN_COLOR).multiplyScalar(SUN), sky = uniform(new Color()), bounce = uniform(new Color());
   return {
-    node(normal) {
-      const fromSun = vec3(sun.r, sun.g, sun.b).mul(dot(normal, vec3(...TO_SUN)).max(0));
-      return mix(bounce, sky, normal.z.mul(0.5).add(0.5)).add(fromSun);
-    },
+    node: (toSun, up) => mix(bounce, sky, up.mul(0.5).add(0.5)).add(vec3(sun.r, sun.g, sun.b).mul(toSun.max(0))),
     setTheme(theme) {
       sky.value.set(theme.sky).multiplyScalar(SKY);
       bounce.value.set(theme.bounce).multiplyScalar(SKY);

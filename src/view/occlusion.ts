@@ -7,6 +7,6 @@ import type { Node } from 'three/webgpu';
  */
 const UNDER = 0.5, FROM = -0.7, TO = 0.6;
 
-/** Returns the share of the light that neighbours leave to a point of a grain with this unit normal in W [1]. */
-export const neighboursLeave = (normal: Node<'vec3'>): Node<'float'> =>
-  mix(float(UNDER), float(1), smoothstep(FROM, TO, normal.z));
+/** Returns the share of the light that neighbours leave to a point of a grain whose unit normal in W has this z [1]. */
+export const neighboursLeave = (up: Node<'float'>): Node<'float'> =>
+  mix(float(UNDER), float(1), smoothstep(FROM, TO, up));

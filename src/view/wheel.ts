@@ -1,6 +1,8 @@
-import { atan, float, fract, length, mix, positionLocal, select, smoothstep, step, vec2, vec3, vec4 } from 'three/tsl';
-import { LatheGeometry, MeshStandardNodeMaterial, Vector2, type Node } from 'three/webgpu';
+import { atan, float, fract, length, mix, positionLocal, select, smoothstep, step, vec2, vec3 } from 'three/tsl';
+import { LatheGeometry, Vector2, type Node, type NodeMaterial } from 'three/webgpu';
 import type { Shape } from '../model/shape';
+import type { LightNode } from './light';
+import { mattMaterial } from './matt';
 
 const SEGMENTS = 96, EDGE_SEGMENTS = 6;
 const SPOKES = 6, TREAD_MARKS = 24;
@@ -58,7 +60,7 @@ export function cylinderGeometry(radius: number, halfLength: number, edgeRadius:
  * Makes the material of a wheel, whose drawn shape is exactly the one that contact sees. Disc, spokes and tread are
  * paint, not relief: grains lie on the flat sides, not in holes that are not there. Lugs are relief.
  */
-export function wheelMaterial({ radius, halfLength, lugs }: Rim): MeshStandardNodeMaterial {
+export function wheelMaterial({ radius, halfLength, lugs }: Rim, light: LightNode | null): NodeMaterial {
   const p = positionLocal, rho = length(vec2(p.x, p.z)).div(radius);
   const turn = atan(p.z, p.x).div(2 * Math.PI).add(0.5); // 0 … 1 around the axle
   const soft = 0.006; // half width of painted borders [radii]
@@ -84,7 +86,6 @@ export function wheelMaterial({ radius, halfLength, lugs }: Rim): MeshStandardNo
 
   const fromFirst = atan(p.x, p.z).abs(); // [rad]
   const lug = select(fromFirst.lessThan(Math.PI / Math.max(1, lugs)), ACCENT, LUG);
-  const material = new MeshStandardNodeMaterial({ roughness: 0.75, metalness: 0 });
-  material.colorNode = vec4((lugs > 0 ? select(rho.greaterThan(1.002), lug, painted) : painted) as Node<'vec3'>, 1);
-  return material;
+  const paint = lugs > 0 ? select(rho.greaterThan(1.002), lug, painted) : painted;
+  return mattMaterial(paint as Node<'vec3'>, light, { shine: { roughness: 0.75, metalness: 0 } });
 }

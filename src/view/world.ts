@@ -8,7 +8,7 @@ import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createSurfaces, type Surfaces } from './flexible/surfaces';
-import { createEngineGrains, createInstancedGrains, createUploadedGrains, type Grains } from './grains';
+import { createEngineGrains, createTexturedGrains, createUploadedGrains, type Grains } from './grains';
 import { createGround, type Ground } from './ground';
 import { createSun, moveSun, type LightNode } from './light';
 import { createOverlay, type Overlay } from './overlay/overlay';
@@ -43,15 +43,16 @@ export type Means = {
 
 /** Makes the objects of a world, as it starts. */
 export function createWorld({ spec, buffers }: Shown, { renderer, device, light, post }: Means, theme: Theme): World {
-  const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec), bodies = createBodies(spec, bed, theme);
+  const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec);
+  const bodies = createBodies(spec, bed, theme, light);
   const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters) : null;
   const around = { light, floor: floorHeight(spec), shadows };
   shadows?.setPoses(startOf(spec.bodies));
   return {
     spec, bounds, bed, vehicle: vehicleOf(spec), poses: startOf(spec.bodies),
     grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
-      : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-    bodies, shadows, surfaces: createSurfaces(spec, post), arrows: createArrows(spec),
+      : device ? createUploadedGrains(renderer, device, grains, around) : createTexturedGrains(grains, around),
+    bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
     overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),
     sun: createSun(bounds, light === null),
   };

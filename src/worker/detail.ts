@@ -2,7 +2,7 @@
  * A frame that takes longer than SLOW [ms] is slow; after PATIENCE slow frames in a row the fraction of the pixels each
  * way is multiplied by STEP, down to LEAST.
  */
-const SLOW = 120, PATIENCE = 4, LEAST = 0.5, STEP = 0.8;
+const SLOW = 50, PATIENCE = 3, LEAST = 0.5, STEP = 0.8;
 
 /**
  * Finds the fraction of the pixels each way with which a slow device draws in acceptable time; it never rises again.

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../Icon';
 import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
+import { togglePanel } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
 import { copyLink } from './copyLink';
 import { chooseRun } from './chooseRun';
@@ -69,6 +70,7 @@ function MoreMenu() {
 
 function Actions() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
+  const learnOpen = useApp((s) => s.learnOpen);
   const broken = useApp((s) => s.engine === 'failed');
   return (
     <div className="bar-group">
@@ -78,9 +80,11 @@ function Actions() {
       <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
-        onClick={() => setState({ plotsOpen: !plotsOpen })} />
+        keys="G" onClick={() => togglePanel('plots')} />
       <BarButton id="toggle-parameters" icon="sliders" label="Parameters" pressed={panelOpen}
-        onClick={() => setState({ panelOpen: !panelOpen })} />
+        keys="P" onClick={() => togglePanel('parameters')} />
+      <BarButton id="toggle-learn" icon="book" label="Learn" text="Learn" keys="L" pressed={learnOpen}
+        onClick={() => togglePanel('learn')} />
       <BarButton icon="flask" label="Solver lab" onClick={lab} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>

@@ -3,14 +3,15 @@ import { startDriving, tryClick } from '../changeValues';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
+import { openParams } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
 
 /** Shows what the open scene is, the one thing to do first, and three things to try. */
 export function Caption() {
   const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
   const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
-  if (!open) return null;
-  const change = () => setState(isSmall ? { sheet: 'parameters' } : { panelOpen: true });
+  const isLearning = useApp((s) => (isSmall ? s.sheet === 'learn' : s.learnOpen)); // whose page says the same and more
+  if (!open || isLearning) return null;
   return (
     <section className="caption card surface" aria-labelledby="caption-title">
       <div className="card-head">
@@ -21,7 +22,7 @@ export function Caption() {
       <p>{scene.about}</p>
       <div className="actions">
         <Primary />
-        {isClosed && <button type="button" className="action" onClick={change}>Change something</button>}
+        {isClosed && <button type="button" className="action" onClick={openParams}>Change something</button>}
       </div>
       <h3>Try this</h3>
       <ul className="tips">{scene.tryThis.map((tip) => <Tip key={sayingOf(tip)} tip={tip} />)}</ul>
@@ -38,7 +39,7 @@ function Primary() {
 }
 
 /** Shows something to try; a click sets its values, if it has any. */
-function Tip({ tip }: { tip: Parameters<typeof sayingOf>[0] }) {
+export function Tip({ tip }: { tip: Parameters<typeof sayingOf>[0] }) {
   const say = sayingOf(tip), click = clickOn(tip);
   if (!click) return <li>{say}</li>;
   return <li><button type="button" className="tip" onClick={() => tryClick(click)}>{say}</button></li>;

@@ -11,6 +11,7 @@ import { DerivedRow } from './DerivedRow';
 import { findParams, type Entry } from './findParams';
 import { NumberRow } from './NumberRow';
 import { NumbersRow } from './NumbersRow';
+import { meansSoil, SoilRow } from './SoilRow';
 import { TextRow } from './TextRow';
 
 /**
@@ -41,14 +42,18 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
         placeholder={`Search ${entries.length} parameters`} autoComplete="off" spellCheck={false}
         onChange={(event) => setQuery(event.target.value)} />
       <div className="panel-body">
+        {found && meansSoil(query) && <SoilRow />}
         {found?.map(row)}
-        {found?.length === 0 && <p className="nothing-found">No parameter has “{query.trim()}”.</p>}
+        {found?.length === 0 && !meansSoil(query) && (
+          <p className="nothing-found">No parameter has “{query.trim()}”.</p>
+        )}
         {!found && SECTIONS.map((name) => ({ name, own: entries.filter(([, spec]) => spec.section === name) }))
           .filter(({ own }) => own.length > 0)
           .map(({ name, own }) => (
             <details key={name} open={opened.includes(name)} className="section"
               onToggle={(event) => setOpen(name, event.currentTarget.open)}>
               <summary><Icon name="chevron" />{name}<ChangedCount count={own.filter(changed).length} /></summary>
+              {name === 'Soil' && <SoilRow />}
               {own.map(row)}
               {name === 'Experiment' && <DerivedRow />}
             </details>

@@ -3,7 +3,7 @@ import { cbrt, power } from '../../core/elementary/powers';
 import type { WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
-import { totalMass } from '../common/bed';
+import { meanRadius, totalMass } from '../common/bed';
 import { creepProbes, creepWatch } from '../common/creep';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { loadOn, shareOf, worstPenetration } from '../common/probes';
@@ -39,6 +39,7 @@ export const ditch = scene({
     ...commonParams({ substeps: 10, sweeps: 2 }), // flat grains rest under two sweeps: small-steps.md §4
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },
+  soil: { radius: (v) => meanRadius(LENGTH * WIDTH * DEPTH, v.count), round: false },
   duration: 1.5,
   light: { count: 2000 },
   lighter: [{ count: 2000, dt: 0.004 }, { count: 1000, dt: 0.004 }],

@@ -5,6 +5,7 @@ import { BALL } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam } from '../../params/soil';
+import { meanRadius } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
@@ -47,6 +48,7 @@ export const drafting = scene({
     ...commonParams(),
     ...viewParams([-0.5, -1.7, 1.15, 0, 0, 0.25], 0.3, { color: 'speed' }),
   },
+  soil: { radius: (v) => meanRadius(LENGTH * WIDTH * FULL, v.count), round: true },
   duration: 3,
   light: { count: 2500, substeps: 10 },
   // With 1000 grains the ratio that the check asks for scatters by 0.2 from seed to seed, in f64 as in the core: 3 and

@@ -20,6 +20,7 @@ const BLADE = 1 + SIDES; // index of the blades among the big bodies, after floo
 // blades are tilted, so that turning counter-clockwise pulls the mixture down
 const BLADES = 4, BLADE_PITCH = Math.PI / 4;
 const ROOM = 6; // least gap of the blades to wall and floor, so that no single grain jams there [grain radii]
+const MEAN_VOLUME = 5.7; // mean volume of a grain over the cube of its radius [1]
 const FILL = 0.9; // approximate height of the filled container over its radius [1]
 const PACKING = 0.58; // guess of the solid fraction, sizes the container
 const SPACING = 1.02; // spacing of the lattice from which grains are poured [bounding diameters]
@@ -50,7 +51,7 @@ const mixture = (): { template: GrainTemplate; size: number }[] => [
 const bounding = (corner: number, edge: number): number => corner * (1 - edge) + edge;
 
 const containerRadius = (v: { count: number; grainRadius: number }): number =>
-  cbrt((v.count * 5.7 * cube(v.grainRadius)) / (PACKING * Math.PI * FILL)); // mean volume of a grain: 5.7 r³
+  cbrt((v.count * MEAN_VOLUME * cube(v.grainRadius)) / (PACKING * Math.PI * FILL));
 
 /** The scene is a mixer full of grains of four shapes, the papers' scaling test. */
 export const mixer = scene({
@@ -83,6 +84,7 @@ export const mixer = scene({
     ...commonParams(),
     ...viewParams([1.6, -4.2, 3.4, 0, 0, 0.7], 1.5, { color: 'speed' }),
   },
+  soil: { radius: (v) => v.grainRadius * cbrt((3 * MEAN_VOLUME) / (4 * Math.PI)), round: false },
   duration: 3,
   light: { count: 1200, substeps: 10 },
   small: { count: 200, dt: 0.004, substeps: 10 },

@@ -72,6 +72,7 @@ export const repose = scene({
     ...commonParams({ laws: { rollingFriction: 2 } }),
     ...viewParams([0.9, -2, 0.75, 0.5, 0, 0.24], 0.5),
   },
+  soil: { radius: (v) => v.grainRadius, round: true },
   duration: 3,
   light: { count: 1500, substeps: 10, camera: [0.45, -1, 0.37, 0.25, 0, 0.12] },
   small: { count: 60, substeps: 4, dt: 0.004 },

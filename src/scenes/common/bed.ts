@@ -1,5 +1,6 @@
 import { cos } from '../../core/elementary/circular';
 import { log } from '../../core/elementary/exponential';
+import { cbrt } from '../../core/elementary/powers';
 import { createRandom } from '../../core/random';
 import type { Vec3 } from '../../core/vec3';
 import type { State } from '../../model/model';
@@ -34,6 +35,10 @@ export function looseBed(
   };
   return o.template ? { ...bed, orientations: randomOrientations(o.count, random), shapes: [o.template] } : bed;
 }
+
+/** Returns the radius of a sphere of the mean volume of `count` grains in a bed of that volume [m³] [m]. */
+export const meanRadius = (volume: number, count: number, solidFraction = 0.6): number =>
+  cbrt((3 * solidFraction * volume) / (4 * Math.PI * count));
 
 /**
  * Returns q_WB of `count` grains, uniform over all rotations: normally distributed components, normalised [Muller1959].

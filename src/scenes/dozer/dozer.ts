@@ -8,6 +8,7 @@ import { createTrackGauges } from '../../vehicle/dozerGauges';
 import { dozerRolling } from '../../vehicle/dozerRolling';
 import { createDozerPilot } from '../../vehicle/dozerPilot';
 import { alongHeading, pitchOf, rollOf } from '../common/attitude';
+import { meanRadius } from '../common/bed';
 import { gauge, joinHeld, pedalProbes } from '../common/driving';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { dozerParams, type DozerParams, type DozerValues } from './params';
@@ -153,6 +154,7 @@ export const dozer = scene<DozerParams>({
   ],
   params: dozerParams(),
   opens: { startSpeed: 1.35, runUp: 0 },
+  soil: { radius: (v) => meanRadius(HEAP.solid, v.count, 1), round: false },
   duration: 3,
   light: { count: 1500, substeps: 10, dt: 0.004 },
   lighter: [{ count: 1000, substeps: 20, dt: 0.008 }],

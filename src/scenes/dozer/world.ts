@@ -10,10 +10,10 @@ import { blade, chassis, shoe, track, wheels } from '../../vehicle/dozerData';
 /** The field: a firm floor between walls for the heap; x is along the dozer's way [m]. */
 export const FIELD = { length: 13, width: 7.5, headroom: 3 };
 /**
- * The heap, about the 5.4 m³ of loose pebbles of Mazhar2015 §4.2.2: middle and sides of its base, its height [m], and
- * the slope of its sides [1].
+ * The heap, about the 5.4 m³ of loose pebbles of Mazhar2015 §4.2.2: middle and sides of its base, its height [m], the
+ * slope of its sides [1], and the volume of the pebbles themselves [m³].
  */
-export const HEAP = { x: 1.2, length: 4, width: 4.4, height: 1, rise: 0.7 };
+export const HEAP = { x: 1.2, length: 4, width: 4.4, height: 1, rise: 0.7, solid: 5.4 };
 /** Distance of the blade from the heap at the start, unless another is asked for [m]. */
 export const RUN_UP = 0.5;
 /** Returns x of the middle of the tracks as the blade is that far from the heap [m]. */

@@ -84,6 +84,7 @@ export const tireSoil = scene({
     ...viewParams([0.2, -1.9, 0.95, -0.4, 0, 0.25]),
     ...surfaceViewParams('pressure'),
   },
+  soil: { radius: (v) => radiusOf(v.count), round: false }, // they do not turn
   duration: 8,
   opens: { settleTime: 0, omega: 1.5 },
   light: { count: 5000, points: 6, settleTime: 0.3 },

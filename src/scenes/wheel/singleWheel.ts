@@ -1,5 +1,5 @@
 import { around } from '../../core/band';
-import { cube, square } from '../../core/elementary/powers';
+import { cbrt, cube, square } from '../../core/elementary/powers';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
@@ -70,7 +70,7 @@ export const singleWheel = scene({
     }),
     lugs: number({
       label: 'Lugs', section: 'Experiment', unit: '1', default: 0, min: 0, max: 32, integer: true, applies: 'rebuild',
-      doc: 'Grousers around the wheel, as wide as it is; 0 leaves it smooth.',
+      doc: 'Grousers around the wheel, as wide as it is; 0 leaves it smooth.', named: [['Smooth', 0], ['Lugged', 12]],
     }),
     lugHeight: number({
       label: 'Lug height', section: 'Experiment', unit: 'mm', default: 15, min: 5, max: 40, step: 1, applies: 'rebuild',
@@ -96,6 +96,9 @@ export const singleWheel = scene({
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
   },
   opens: { omega: 1.5, lugs: 12 },
+  soil: {
+    radius: (v) => v.grainRadius * cbrt((3 * ellipsoidTemplate(v.shapeRatio).volume) / (4 * Math.PI)), round: false,
+  },
   duration: 4,
   light: { grainRadius: 16, substeps: 10 },
   // at half of real time, a slower wheel stays in the bin as long as one at 1.5 rad/s and a quarter of real time

@@ -1,7 +1,9 @@
-import { attribute, normalGeometry, positionGeometry, vec3, vec4 } from 'three/tsl';
+import { attribute, normalFlat, normalGeometry, positionGeometry, vec3 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshLambertNodeMaterial,
+  BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh,
 } from 'three/webgpu';
+import type { LightNode } from '../light';
+import { mattMaterial } from '../matt';
 import type { Lattice } from './lattice';
 import type { SurfacePaint } from './surfacePaint';
 
@@ -12,7 +14,10 @@ export type Border = {
   update(position: Float32Array, normal: Float32Array, value: Float32Array): void;
 };
 
-export function createBorder({ border }: Lattice, thickness: number, color: string, paint: SurfacePaint): Border {
+export function createBorder(
+  { border }: Lattice, thickness: number, color: string, paint: SurfacePaint,
+  light: LightNode | null,
+): Border {
   const edges = border.length / 2, corners = 4 * edges, index = new Uint32Array(6 * edges);
   const side = new Float32Array(corners);
   for (let k = 0; k < edges; k++) {
@@ -26,10 +31,10 @@ export function createBorder({ border }: Lattice, thickness: number, color: stri
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
   geometry.setAttribute('side', new BufferAttribute(side, 1));
 
-  const { r, g, b } = new Color(color), material = new MeshLambertNodeMaterial({ side: DoubleSide, flatShading: true });
+  const { r, g, b } = new Color(color), look = { side: DoubleSide, normal: normalFlat };
+  const material = mattMaterial(paint.node(vec3(r, g, b)), light, look);
   const out = attribute('side', 'float').mul(thickness / 2);
   material.positionNode = positionGeometry.add(normalGeometry.mul(out));
-  material.colorNode = vec4(paint.node(vec3(r, g, b)), 1);
   const mesh = new Mesh(geometry, material);
   return {
     mesh,

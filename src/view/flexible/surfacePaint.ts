@@ -1,11 +1,11 @@
 import {
-  attribute, float, int, mix, normalGeometry, positionGeometry, select, smoothstep, texture, uniform, vec2, vec4,
+  attribute, float, int, mix, normalGeometry, positionGeometry, select, smoothstep, texture, uniform, vec2,
 } from 'three/tsl';
-import {
-  BackSide, FrontSide, MeshLambertNodeMaterial, MeshStandardNodeMaterial, type Node, type NodeMaterial,
-} from 'three/webgpu';
+import { BackSide, FrontSide, type Node, type NodeMaterial } from 'three/webgpu';
 import { COLOR_MAP } from '../../params/colorMap';
 import { colorMapTexture } from '../grainColor';
+import type { LightNode } from '../light';
+import { mattMaterial } from '../matt';
 
 /** Colours all surfaces of a world: by their material, or by `value` of the vertices from 0 to a top. */
 export type SurfacePaint = {
@@ -48,13 +48,12 @@ export type Side = { color: Node<'vec3'>; normal?: Node<'vec3'>; shiny: boolean 
  * Makes the material of the outer (1) or inner (−1) side of a surface, half the thickness [m] away from its middle;
  * each is seen from its own side only.
  */
-export function sideMaterial({ color, normal, shiny }: Side, side: 1 | -1, thickness: number): NodeMaterial {
-  const material = shiny ? new MeshStandardNodeMaterial({ roughness: 0.62, metalness: 0 })
-    : new MeshLambertNodeMaterial();
-  material.side = side > 0 ? FrontSide : BackSide;
+export function sideMaterial(
+  { color, normal, shiny }: Side, side: 1 | -1, thickness: number, light: LightNode | null,
+): NodeMaterial {
+  const shine = shiny ? { roughness: 0.62, metalness: 0 } : undefined;
+  const material = mattMaterial(color, light, { side: side > 0 ? FrontSide : BackSide, normal, shine });
   material.shadowSide = side > 0 ? FrontSide : BackSide; // the layer that light meets first casts it
   material.positionNode = positionGeometry.add(normalGeometry.mul((side * thickness) / 2));
-  if (normal) material.normalNode = normal;
-  material.colorNode = vec4(color, 1);
   return material;
 }

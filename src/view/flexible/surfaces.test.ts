@@ -14,6 +14,7 @@ const spec: WorldSpec = {
 const [cloth, tire] = placeSurfaces(spec.flexible!);
 
 let told: Report[] = [];
+const tell = (report: Report) => void told.push(report);
 const of = <T extends Report['type']>(type: T) => told.filter((r) => r.type === type) as Extract<Report, { type: T }>[];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +29,7 @@ function frame(): Float32Array<ArrayBuffer> {
 }
 
 test('a frame moves what is drawn, and stays the caller’s', () => {
-  const surfaces = createSurfaces(spec, (report) => told.push(report)), data = frame(), poses = Float32Array.of(0);
+  const surfaces = createSurfaces(spec, tell, null), data = frame(), poses = Float32Array.of(0);
   const { position } = (surfaces.group.children[0].children[0] as Mesh<BufferGeometry>).geometry.attributes;
   const before = position.getZ(0), { version } = position as { version?: number };
   for (let n = 2; n < cloth.energy; n += 9) data[n] += 0.5; // heights of nodes
@@ -42,7 +43,7 @@ test('a frame moves what is drawn, and stays the caller’s', () => {
 });
 
 test('the scale of colours is that of the values which they show, in two digits, and is told once', () => {
-  const surfaces = createSurfaces(spec, (report) => told.push(report)), data = frame(), poses = Float32Array.of(0);
+  const surfaces = createSurfaces(spec, tell, null), data = frame(), poses = Float32Array.of(0);
   data.fill(1234, cloth.energy, cloth.pressure);
   data[tire.pressure] = 56789;
   surfaces.setColor('energy');
@@ -57,7 +58,7 @@ test('the scale of colours is that of the values which they show, in two digits,
 });
 
 test('prints are of tires alone, a few a second, and the last is not left out', () => {
-  const surfaces = createSurfaces(spec, (report) => told.push(report)), data = frame(), poses = Float32Array.of(0);
+  const surfaces = createSurfaces(spec, tell, null), data = frame(), poses = Float32Array.of(0);
   vi.advanceTimersByTime(1000);
   for (let k = 1; k <= 5; k++) {
     data[tire.pressure] = 1000 * k;
@@ -76,7 +77,7 @@ test('prints are of tires alone, a few a second, and the last is not left out', 
 });
 
 test('a world without surfaces draws nothing and tells nothing', () => {
-  const surfaces = createSurfaces({ ...spec, flexible: [] }, (report) => told.push(report));
+  const surfaces = createSurfaces({ ...spec, flexible: [] }, tell, null);
   surfaces.setColor('pressure');
   surfaces.take(new Float32Array(0), Float32Array.of(0));
   expect([surfaces.group.children.length, told.length]).toEqual([0, 0]);

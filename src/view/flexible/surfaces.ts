@@ -1,11 +1,13 @@
+import { vec3 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry,
-  type Material,
+  BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, Mesh, SphereGeometry, type Material,
 } from 'three/webgpu';
 import { pointGrid } from '../../model/flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
+import type { LightNode } from '../light';
+import { mattMaterial } from '../matt';
 import { createRobustTop, type RobustTop } from '../overlay/robustTop';
 import { posesLength } from '../pose';
 import { createBorder } from './border';
@@ -29,7 +31,7 @@ const PRINT_EVERY = 90;
 /** Opacity of surfaces that are seen through [1]. */
 const GHOST = 0.3;
 /** Radius of a pin [thicknesses of the surface]; a surface with more pins than MOST_PINS shows none. */
-const PIN = 1.4, MOST_PINS = 16;
+const PIN = 1.4, MOST_PINS = 16, PIN_COLOR = '#d95f1e';
 
 /** The drawn flexible surfaces of a world. */
 export type Surfaces = {
@@ -47,12 +49,13 @@ export type Surfaces = {
  * tires.
  */
 export function createSurfaces(
-  spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void
+  spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void,
+  light: LightNode | null,
 ): Surfaces {
   const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint();
   const group = new Group();
   const parts = partsFor(surfaces);
-  const drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
+  const drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, { paint, light }));
   const printers =
     surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
   const energyTop = createRobustTop(), pressureTop = createRobustTop();
@@ -142,7 +145,10 @@ function partsFor(surfaces: readonly FlexibleSpec[]): number {
 }
 
 /** Makes the objects of one surface: its two sides, the strips at its free edges, and its pins. */
-function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec, paint: SurfacePaint) {
+function drawSurface(
+  surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec,
+  { paint, light }: { paint: SurfacePaint; light: LightNode | null },
+) {
   const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts);
   const count = lattice.vertexCount;
   const geometry = new BufferGeometry().setIndex(new BufferAttribute(lattice.triangles, 1)), group = new Group();
@@ -151,21 +157,21 @@ function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, 
   const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
   const values = createVertexValues(lattice, pointGrid(surface));
-  const border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
+  const border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint, light);
   const axle = axleOf(surface, spec.bodies);
   if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
   else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));
   const sides = look === 'tire'
     ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)]
       : [clothSide(1, paint), clothSide(-1, paint)];
-  const meshes =
-    [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
+  const faces = sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness, light)));
+  const meshes = [...faces, border.mesh];
   for (const part of meshes) {
     part.frustumCulled = false;
     part.raycast = () => {};
     part.castShadow = part.receiveShadow = true;
   }
-  group.add(...meshes, ...pins(surface));
+  group.add(...meshes, ...pins(surface, light));
   return {
     group,
     update(data: Float32Array, color: SurfaceColor): void {
@@ -187,11 +193,11 @@ function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [num
 }
 
 /** Makes spheres at the nodes that a surface is pinned at; none if there are more than MOST_PINS. */
-function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec): Mesh[] {
+function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec, light: LightNode | null): Mesh[] {
   if (pinned.length > MOST_PINS) return [];
+  const { r, g, b } = new Color(PIN_COLOR);
   return pinsOf(mesh, pinned).map((at) => {
-    const pin =
-      new Mesh(new SphereGeometry(PIN * thickness, 20, 12), new MeshLambertNodeMaterial({ color: '#d95f1e' }));
+    const pin = new Mesh(new SphereGeometry(PIN * thickness, 20, 12), mattMaterial(vec3(r, g, b), light));
     pin.position.set(...at);
     pin.castShadow = pin.receiveShadow = true;
     return pin;

@@ -1,9 +1,8 @@
-import { attribute, vec4 } from 'three/tsl';
-import { DoubleSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
+import { attribute } from 'three/tsl';
+import { DoubleSide, type Node, type NodeMaterial } from 'three/webgpu';
+import type { LightNode } from '../light';
+import { mattMaterial } from '../matt';
 
 /** Makes a matt material with the colours of a Soup, seen from both sides: thin sheets have an inside. */
-export function createSolidMaterial(): MeshLambertNodeMaterial {
-  const material = new MeshLambertNodeMaterial({ side: DoubleSide });
-  material.colorNode = vec4(attribute('tint', 'vec3') as Node<'vec3'>, 1);
-  return material;
-}
+export const createSolidMaterial = (light: LightNode | null): NodeMaterial =>
+  mattMaterial(attribute('tint', 'vec3') as Node<'vec3'>, light, { side: DoubleSide });

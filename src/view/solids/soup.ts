@@ -1,3 +1,4 @@
+import { mergeVertices } from 'three/addons/utils/BufferGeometryUtils.js';
 import { BufferAttribute, BufferGeometry, Color, ShapeUtils, Vector2, Vector3 } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 
@@ -9,6 +10,7 @@ export type Point2 = readonly [u: number, v: number];
 /** Returns the linear colour of an sRGB colour as CSS writes it. */
 export const tint = (css: string): Tint => new Color(css).toArray() as [number, number, number];
 
+const SAME = 1e-6; // largest difference of attributes of corners that are one vertex
 const OUTLINE_POINTS = 24; // number of points of a circle in a panel
 const RING: readonly [around: number, about: number] = [36, 8]; // number of pieces around a ring and around its wire
 
@@ -139,13 +141,13 @@ export class Soup {
     return other;
   }
 
-  /** Returns a geometry with the attributes position, normal and tint. */
+  /** Returns a geometry with the attributes position, normal and tint, in which equal corners are one vertex. */
   geometry(): BufferGeometry {
     const geometry = new BufferGeometry();
     for (const key of ['position', 'normal', 'tint'] as const) {
       geometry.setAttribute(key, new BufferAttribute(Float32Array.from(this[key]), 3));
     }
-    return geometry;
+    return mergeVertices(geometry, SAME);
   }
 }
 

@@ -106,6 +106,7 @@ export const conveyor = scene({
     ...commonParams({ substeps: 10, laws: { rollingFriction: 2 } }),
     ...viewParams([1.1, -2.6, 1.3, 0.6, 0, 0.55], 1),
   },
+  soil: { radius: (v) => v.grainRadius, round: true },
   duration: 8,
   light: { count: 800 },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },

@@ -5,9 +5,9 @@ import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam } from '../../../params/soil';
 import { rigidTire } from '../../../vehicle/hmmwvData';
 import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
-import { surfaceHeight } from '../../common/bed';
+import { meanRadius, surfaceHeight } from '../../common/bed';
 import { MASS, flexibleProbes } from './probes';
-import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
+import { DEPTH, LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
 import { wheelsOf } from '../bodies';
 import { FIRST, hardWorld, rollingAt } from './world';
 import { driveParams, drivetrainParams, startSpeedParam } from '../params';
@@ -100,6 +100,10 @@ export const hmmwvFlexible = scene({
     ...surfaceViewParams('material'),
   },
   opens: { startSpeed: 3 },
+  soil: {
+    radius: (v) => (v.ground === 'soil' ? meanRadius(LENGTH * WIDTH * DEPTH, v.count) : undefined),
+    round: false, // rolling friction would move it to the CPU
+  },
   duration: 5,
   light: { lateral: 3, radial: 8, points: 8, dt: 0.004, substeps: 12, count: 3000 },
   small: { lateral: 2, radial: 6, points: 3, youngsModulus: 1e7, pressure: 100e3, dt: 0.01, substeps: 12 },

@@ -12,8 +12,8 @@ import { tileFor, tileOf } from '../../common/tiles/tiles';
  * Size of the bed [m]: as wide as the papers' ditch (Melanz2016 §8.1), longer, and not as deep, so that few grains
  * suffice.
  */
-export const LENGTH = 8, WIDTH = 2.5;
-const DEPTH = 0.3, HEADROOM = 2;
+export const LENGTH = 8, WIDTH = 2.5, DEPTH = 0.3;
+const HEADROOM = 2;
 /** x at which the chassis frame is set down, and the gap of the tires to the nearest grain then [m]. */
 const START_X = -1.4, CLEAR = 0.003;
 /** Half the width of an inflated tire [m]. */

@@ -9,7 +9,7 @@ import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { groundForces } from '../../../vehicle/tires/hardGround';
 import { maxOf } from '../../../core/extremes';
-import { surfaceHeight } from '../../common/bed';
+import { meanRadius, surfaceHeight } from '../../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
 import { ownFriction } from '../../common/ownFriction';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
@@ -76,6 +76,11 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
     ...own,
     params: soilParams({ count, slope }),
     opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
+    soil: {
+      radius: (v) => meanRadius(LENGTH * WIDTH * (DEPTH + (bumpy ? BUMPS / 2 : 0)), v.count), round: false,
+      // a bed of 1000 grains with μ = 0.36 stops at the first step: its energy rises by more than the watch allows
+      leastFriction: 0.5,
+    },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
     lighter: [{ count: 1000, sweeps: 1, dt: 0.004, substeps: 10 }],

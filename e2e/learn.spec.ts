@@ -1,0 +1,30 @@
+import { BALL, expect, open, test, waitForRun } from './support/page';
+
+test('L opens the page of the scene, whose formulas obey the policy; parameters take its place', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (said) => { if (/Content Security Policy/.test(said.text())) refused.push(said.text()); });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, BALL);
+  await waitForRun(page);
+  expect(asked.filter((url) => /KaTeX|Lesson/.test(url))).toEqual([]);
+  const caption = page.locator('.caption');
+  await expect(caption).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(caption).toBeHidden(); // its words are on the page
+  const learn = page.getByRole('complementary', { name: 'Learn' });
+  await expect(learn.getByTestId('lesson')).toContainText('When does a sliding ball begin to roll');
+  await expect(learn.locator('.law .katex-display')).toHaveCount(3);
+  await expect(learn.locator('.katex-error')).toHaveCount(0);
+  await expect(learn.getByRole('img')).toHaveAccessibleName(/A ball on a plane/);
+  await page.evaluate(async () => { await document.fonts.ready; });
+  expect(await page.evaluate(() => document.fonts.check('16px KaTeX_Math'))).toBe(true);
+  // a fraction is higher than its line: styles of nodes were not refused
+  const heights = await learn.locator('.law .katex-display').evaluateAll((all) => all.map((e) => e.clientHeight));
+  expect(Math.max(...heights)).toBeGreaterThan(28);
+  expect(refused).toEqual([]);
+  await page.keyboard.press('p');
+  await expect(learn).toBeHidden();
+  await expect(caption).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
+});
