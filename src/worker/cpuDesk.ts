@@ -57,7 +57,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
       packFrame(unpacked, model, state, measures, firm, areas);
       packRecord(unpacked, extent, into);
     }, (time, packed) => post({ type: 'recorded', time, frame: packed }, [packed]));
-    const keep = () => { if (!isSettling(experiment)) kept.stepped(experiment.time); };
+    const keep = () => { if (!isSettling(experiment)) kept.stepped(Math.max(0, experiment.time)); }; // it begins at −0
     start = (playing, speed) => {
       void importAll();
       changed();
