@@ -70,6 +70,9 @@ export type Command =
   | RunCommand
   | StageCommand;
 
+/** Times of the first and of the last of something [s]. */
+export type Span = { from: number; to: number };
+
 /** A command to the view. */
 export type StageCommand =
   | { type: 'event'; event: ForwardedEvent }
@@ -145,10 +148,11 @@ export type Report =
   /** The engine says how many kernels are compiled, of how many; it has all when both numbers are the same. */
   | { type: 'compiling'; made: number; of: number }
   /**
-   * The part of the run of which frames are kept, one for each `every` seconds [s], null before the first one; or
-   * `refusal`, the sentence that says why none are ('': they are).
+   * The part of the run of which frames are kept, one for each `every` seconds [s], null before the first one; at the
+   * time `full` [s] they take as many `bytes` as they may, and every second one goes. Or `refusal`, the sentence that
+   * says why none are kept ('': they are).
    */
-  | { type: 'recorded'; span: { from: number; to: number } | null; every: number; refusal: string }
+  | { type: 'recorded'; span: Span | null; every: number; full: number; bytes: number; refusal: string }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }

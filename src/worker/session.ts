@@ -62,6 +62,8 @@ type SessionState = {
   wanted: Setup;
   /** True if the page wants worlds to run, the next one too. */
   playing: boolean;
+  /** Time at which the run is to stop [s], on whatever computes it by then; null if it is to go on. */
+  until: number | null;
   speed: number;
   /** True from the loss of the stage until there is another. */
   lost: boolean;
@@ -84,7 +86,7 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [], moment: null,
+    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [], moment: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
@@ -151,6 +153,7 @@ export function createSession(
     if (s.stage) report.scale = { ...s.stage.scale };
     post({ ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }) });
     runner.start(s.playing, s.speed);
+    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
   }
 
   /** Shows what was recorded at a time [s], or what is computed (null). */
@@ -166,6 +169,7 @@ export function createSession(
     if (!s.standing || s.deferred) return;
     const { setup, applied } = s.standing.report;
     s.playing = true;
+    s.until = null;
     const same = { ...setup, values: { ...applied, ...setup.values } };
     void load({ setup: same, light: false, snapshot: keeper.before(time), goesOn: true });
   }
@@ -240,7 +244,8 @@ export function createSession(
   function keep({ report, runner }: World): void {
     s.wanted = report.setup;
     post({ ...report, notice: null, resumed: true });
-    if (s.playing) runner.handle({ type: 'play' });
+    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
+    else if (s.playing) runner.handle({ type: 'play' });
   }
 
   /**
@@ -275,6 +280,7 @@ export function createSession(
     switch (command.type) {
       case 'play': case 'pause':
         s.playing = command.type === 'play';
+        s.until = null; // a page whose run has come to that time sends a pause
         if (deferred) return; // the next world starts as `playing` says
         break;
       case 'speed':
@@ -282,7 +288,8 @@ export function createSession(
         break;
       case 'until':
         s.playing = true;
-        if (deferred) return void deferred.push(command);
+        s.until = command.time;
+        if (deferred) return; // as above
         break;
       case 'step': case 'set':
         if (deferred) return void deferred.push(command);
@@ -301,6 +308,7 @@ export function createSession(
       switch (command.type) {
         case 'load':
           s.playing = command.playing;
+          s.until = null;
           return void load({ setup: command.setup, light: command.light, snapshot: null });
         case 'save': return void save();
         case 'open': return void open(command);

@@ -70,6 +70,7 @@ export class SampleHistory {
   cutAfter(time: number): void {
     this.cut(time + 1e-9);
     this.lastTime = Math.min(this.lastTime, time);
+    Object.assign(this.latest, this.at(time));
     this.version++;
   }
 

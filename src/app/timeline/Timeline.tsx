@@ -4,7 +4,7 @@ import { Icon } from '../Icon';
 import { goOn, showMoment } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
-import { clockText } from './replay';
+import { clockText, reachText } from './replay';
 import { toggleReplay, useReplay } from './useReplay';
 
 const SPEEDS: readonly (readonly [factor: number, text: string])[] =
@@ -44,13 +44,13 @@ function Track() {
   const look = {
     '--from': percent(span?.from ?? 0), '--to': percent(span?.to ?? 0), '--part': percent(shown),
   } as CSSProperties;
-  const state = moment === null ? 'live' : 'recorded';
+  const state = moment === null ? 'live' : 'recorded', recorded = useApp((s) => s.recorded);
   const choose = (time: number) => {
     setState({ replaying: false });
     showMoment(span && time < span.to ? Math.max(span.from, time) : null); // at the end is what is computed now
   };
   return (
-    <div className="timeline-track" style={look}>
+    <div className="timeline-track" style={look} title={recorded ? reachText(recorded) : undefined}>
       <i className="timeline-rail" />
       {marks.map(({ time, text }) => (
         <i key={time} className="timeline-mark" style={{ insetInlineStart: percent(time) }}

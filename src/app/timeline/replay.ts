@@ -1,7 +1,9 @@
+import type { Span } from '../../protocol/messages';
+
 /** The part of the store that a playback reads: what is kept, and how it is played. */
 export type Replay = {
   /** Times of the first and the last frame that are kept [s]. */
-  span: { from: number; to: number };
+  span: Span;
   /** Ratio of simulated to wall time. */
   speed: number;
   loops: boolean;
@@ -24,3 +26,14 @@ export const clockText = (time: number, longest: number): string => {
   const shown = Math.max(0, time);
   return shown.toFixed(longest < 1 ? 3 : longest < 1000 ? 2 : 0);
 };
+
+/** What there is of a record: see the report `recorded`. */
+type Reach = { span: Span | null; every: number; full: number; bytes: number };
+
+/** Says of a record what is kept and for how long that goes on; '' if nothing is kept yet. */
+export function reachText({ span, every, full, bytes }: Reach): string {
+  if (!span) return '';
+  const [from, to, until] = [span.from, span.to, full].map((time) => clockText(time, full));
+  return `Kept: ${from} to ${to} s, a frame each ${+(1000 * every).toPrecision(3)} ms. At ${until} s the record takes `
+    + `${Math.round(bytes / 1e6)} MB, which is all it may: then it keeps every second frame, and goes on.`;
+}

@@ -55,7 +55,7 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
       before.moments.cut(from); // what is cut goes to the run that is over
       kept = { ...before, runner };
     } else {
-      kept = { runner, extent, frame: null, moments: keepMoments(most, Math.min(BEGINS_WITH, STEPS * dt), wish) };
+      kept = { runner, extent, frame: null, moments: keepMoments(most, Math.max(dt, Math.min(BEGINS_WITH, STEPS * dt)), wish) };
     }
     wish([]);
   }
@@ -71,10 +71,10 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
       return kept.frame;
     },
     report() {
-      const { span = null, every = 0 } = kept?.moments ?? {}, text = JSON.stringify([span, every, refusal]);
+      const { span = null, every = 0, room = 0 } = kept?.moments ?? {}, text = JSON.stringify([span, every, refusal]);
       if (text === said) return;
       said = text;
-      post({ type: 'recorded', span, every, refusal });
+      post({ type: 'recorded', span, every, full: (span?.to ?? 0) + room * every, bytes: budget, refusal });
     },
   };
 }
