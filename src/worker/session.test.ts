@@ -285,6 +285,28 @@ test('on another device a run goes on with what was last set, from its last snap
   expect(of('lost').map(({ goesOn }) => goesOn)).toEqual(Array(3).fill('from a snapshot'));
 });
 
+test('a run that is to stop at a time is to do so on the next device too, until a person wants otherwise', async () => {
+  session = start(real);
+  load({ count: 10 });
+  session.handle({ type: 'until', time: 1.5 });
+  await made[0].stand();
+  expect(made[0].told).toEqual(['start true 1', 'until 1.5']);
+  session.lose('crashed', true);
+  session.restage(other, null);
+  await turns();
+  await made[1].stand();
+  expect(made[1].told).toEqual(['start true 1', 'until 1.5']);
+  session.handle({ type: 'pause' });
+  session.lose('crashed', true);
+  session.restage(other, null);
+  await turns();
+  await made[2].stand();
+  expect(made[2].told).toEqual(['start false 1']);
+  load({ count: 11 });
+  await made[3].stand();
+  expect(made[3].told).toEqual(['start true 1']);
+});
+
 test('a run of a second ago at most is kept', async () => {
   session = start(real);
   load({ count: 10 });
