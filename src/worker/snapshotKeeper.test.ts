@@ -67,6 +67,8 @@ test('a run that goes on from a moment keeps what was before it, another world n
   expect([keeper.last()!.step, keeper.before(0.5)!.step]).toEqual([2, 2]);
   await tick(3);
   expect(kept()).toEqual([0, 1, 2, 3, 4]);
+  keeper.begin(from, false); // the run of a file, which begins there
+  expect([keeper.before(9)!.step, keeper.before(0.15)]).toEqual([2, null]);
   keeper.begin(null, false);
   expect([keeper.last(), keeper.before(9)]).toEqual([null, null]);
 });
