@@ -1,3 +1,4 @@
+import { minOf } from '../src/core/extremes';
 import { pointAreas } from '../src/model/flexible/pointAreas';
 import type { CpuEngine } from '../src/physics/cpu/engine';
 import { createFrame, firmGroundOf, packFrame } from '../src/worker/frame';
@@ -32,18 +33,20 @@ for (const count of sizes.split(',').map(Number)) {
   const { engine, spec, advance } = await prepare('ditch', { count, dt: STEP, threads: 1 });
   const { model, state, measures } = engine as CpuEngine, extent = extentOf(spec), bytes = packedBytes(extent);
   const firm = firmGroundOf(spec), areas = model.flexible.map((one) => pointAreas(one.spec));
-  const frame = createFrame(model), packed = [new ArrayBuffer(bytes), new ArrayBuffer(bytes)] as const, steps: number[] = [];
+  const frame = createFrame(model), packed = [new ArrayBuffer(bytes), new ArrayBuffer(bytes)] as const;
+  const steps: number[] = [];
   for (let k = 0; k < 4; k++) {
     const begun = performance.now();
     await advance();
     steps.push(performance.now() - begun);
   }
-  const step = Math.min(...steps), keep = timed(() => {
+  const step = minOf(steps), keep = timed(() => {
     packFrame(frame, model, state, measures, firm, areas);
     packRecord(frame, extent, packed[0]);
   });
   packRecord(frame, extent, packed[1]);
-  const show = timed(() => unpackRecord({ before: packed[0], after: packed[1], share: 0.5, apart: STEP }, extent, frame));
+  const between = { before: packed[0], after: packed[1], share: 0.5, apart: STEP };
+  const show = timed(() => unpackRecord(between, extent, frame));
   row(count, step.toFixed(1), keep.toFixed(3), `${(100 * keep / step).toFixed(1)} %`, show.toFixed(2),
     (bytes / 1000).toFixed(1), (Math.floor(UNKNOWN / bytes) * STEP).toFixed(1));
   engine.dispose();

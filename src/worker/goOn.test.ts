@@ -101,7 +101,7 @@ test('what was computed is shown again, though no frame of it was ever drawn', a
   expect(seen.at(-1)).toBeNull();
 });
 
-test('a run goes on from a moment kept with the bits of one that never stopped, and its record ends there', async () => {
+test('a run goes on from a moment kept with the bits of one that never stopped; its record ends there', async () => {
   const { session, of, step, restAt } = await standing();
   step(5);
   await restAt(5);

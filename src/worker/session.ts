@@ -86,7 +86,8 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [], moment: null,
+    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
+    moment: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;

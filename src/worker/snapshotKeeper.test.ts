@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Snapshot } from '../model/snapshot';
 import type { Saved } from './runner';
 import { keepSnapshots } from './snapshotKeeper';
-import type { World } from './world';
 
 /** Snapshots of a run that takes a step of 0.1 s between two of them, and whose states have 800 bytes. */
 
@@ -19,7 +18,7 @@ function running(budget: number, first = 0) {
     if (!isPaused) step += 1;
     return Promise.resolve({ memory: null, step: now, time: DT * now, snapshot: () => snapshotOf(now) });
   };
-  const world = { runner: { snapshot }, report: { grains: 10 } } as unknown as World;
+  const world = { runner: { snapshot }, report: { grains: 10 } };
   const keeper = keepSnapshots(() => world, () => false, budget);
   const tick = async (count: number) => {
     for (let k = 0; k < count; k++) await vi.advanceTimersByTimeAsync(TICK);
@@ -30,7 +29,7 @@ function running(budget: number, first = 0) {
   return { keeper, tick, kept, pause: () => { isPaused = true; }, goBack: (to: number) => { step = to; } };
 }
 
-test('of more states than there is room for the first and the last stay, and the rest is spread over the run', async () => {
+test('of more states than there is room for the first and the last stay, the rest is spread over the run', async () => {
   const { keeper, tick, kept } = running(8 * BYTES);
   await tick(8);
   expect(kept()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -22,12 +22,17 @@ export type SnapshotKeeper = {
   before(time: number): Snapshot | null;
 };
 
+/** The part of a world of which snapshots are taken. */
+type Standing = { runner: Pick<World['runner'], 'snapshot'>; report: Pick<World['report'], 'grains'> };
+
 /**
  * Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. No more of them are
  * kept than fit into a `budget` [bytes]: of the others those go whose neighbours in time are nearest, but neither the
  * first one nor the last.
  */
-export function keepSnapshots(standing: () => World | null, isLost: () => boolean, budget: number): SnapshotKeeper {
+export function keepSnapshots(
+  standing: () => Standing | null, isLost: () => boolean, budget: number,
+): SnapshotKeeper {
   let kept: { saved: Saved; bytes: number }[] = [], spare: EngineMemory | null = null, next = -Infinity;
   let isTaking = false;
   /** The snapshot from which the world went on, until it has one of its own. */

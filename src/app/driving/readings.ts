@@ -39,8 +39,8 @@ function watch(show: Show): () => void {
 }
 
 /**
- * Calls `show` with the latest values, or those of the moment shown, whenever there are new ones. `show` writes to the page itself: React renders
- * nothing.
+ * Calls `show` with the latest values, or those of the moment shown, whenever there are new ones. `show` writes to the
+ * page itself: React renders nothing.
  */
 export function useReadings(show: Show): void {
   const current = useRef(show);

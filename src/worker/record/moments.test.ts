@@ -32,7 +32,7 @@ test('what is cut is later than a time', () => {
   expect([moments.span!.to, out]).toEqual([expect.closeTo(0.3, 9), [4, 5]]);
 });
 
-test('a feed gives a frame for each interval, makes no more than there is room for, and then takes those that came back',
+test('a feed gives a frame an interval, makes no more than there is room for, and then takes those that came back',
   () => {
     let made = 0;
     const sent: [number, number][] = [], feed = createRecordFeed(() => ++made, () => {}, (time, frame) => {

@@ -55,7 +55,8 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
       before.moments.cut(from); // what is cut goes to the run that is over
       kept = { ...before, runner };
     } else {
-      kept = { runner, extent, frame: null, moments: keepMoments(most, Math.max(dt, Math.min(BEGINS_WITH, STEPS * dt)), wish) };
+      const every = Math.max(dt, Math.min(BEGINS_WITH, STEPS * dt));
+      kept = { runner, extent, frame: null, moments: keepMoments(most, every, wish) };
     }
     wish([]);
   }
