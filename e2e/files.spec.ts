@@ -69,7 +69,7 @@ sharedTest(SAVED, async ({ page }) => {
   await expect(page.locator('.scene-title')).toHaveText(singleWheel.title);
   await poll(() => readTime(page)).toBeCloseTo(time, 6);
   await poll(() => new URL(page.url()).hash).toContain('grainRadius=20');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await poll(() => readTime(page)).toBeGreaterThan(time + 0.01);
 });
 
@@ -89,6 +89,6 @@ sharedTest('a run on the GPU goes on from its file with the state that was saved
   await expect(status(page)).toHaveAttribute('data-hash', hash);
   expect(await readTime(page)).toBe(time);
   await expect(issues(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   expect(await waitForProgress(page)).toBeGreaterThan(time);
 });

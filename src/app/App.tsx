@@ -23,6 +23,7 @@ import { PlotStrip } from './plots/PlotStrip';
 import { attach, detach, fail, receive } from './session';
 import { Sheet } from './Sheet';
 import { setState, useApp, type AppState } from './store';
+import { RecordedChip, Timeline } from './timeline/Timeline';
 import { useIsSmall } from './useMedia';
 
 /** Shows the canvas, which fills the window; everything else floats over it. */
@@ -53,6 +54,7 @@ function DesktopPanels() {
       {panelOpen && <ParamPanel onClose={() => putAway({ panelOpen: false }, 'toggle-parameters')} />}
       {learnOpen && <LearnPanel onClose={() => putAway({ learnOpen: false }, 'toggle-learn')} />}
       {plotsOpen && <PlotStrip onClose={() => putAway({ plotsOpen: false }, 'toggle-plots')} />}
+      <Timeline />
       <StatusLine />
     </>
   );
@@ -80,6 +82,7 @@ export function App() {
       <div className="overlay">
         <TopBar />
         <div className="cards">
+          <RecordedChip />
           <Notices />
           <Progress />
           <Caption />

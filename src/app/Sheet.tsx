@@ -5,6 +5,7 @@ import { LearnPanel } from './learn/LearnPanel';
 import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { setState, useApp, type SheetTab } from './store';
+import { Timeline } from './timeline/Timeline';
 
 const TABS: readonly (readonly [SheetTab, string])[] =
   [['parameters', 'Parameters'], ['plots', 'Plots'], ['learn', 'Learn'], ['status', 'Status']];
@@ -25,6 +26,7 @@ export function Sheet() {
   };
   return (
     <div className="sheet surface">
+      <Timeline />
       {open !== 'status' && <StatusLine />}
       <div className="tabs" role="tablist" aria-label="Panels" ref={list} onKeyDown={move}>
         {TABS.map(([id, label]) => (

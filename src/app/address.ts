@@ -1,4 +1,4 @@
-import { writeFitting, writeLink, type Setup } from '../share/link';
+import { writeFitting, type Setup } from '../share/link';
 
 /** The file reads and writes the address of the page, whose hash alone says what is open. */
 
@@ -16,11 +16,13 @@ export function readAddress(): string {
 /** Sets the hash; this raises `hashchange`, upon which the page opens what the hash says. */
 export const goTo = (hash: string): void => { location.hash = hash; };
 
-export const addressOf = (setup: Setup): string => `${location.href.replace(/#.*$/s, '')}${writeLink(setup)}`;
+/** Returns the address of a setup, or of the run at a time [s]. */
+export const addressOf = (setup: Setup, at?: number): string =>
+  `${location.href.replace(/#.*$/s, '')}${writeFitting(setup, at).link}`;
 
-/** Says which values the address of a setup has no room for; null if it holds all. */
-export function missingFrom(setup: Setup): string | null {
-  const { leftOut } = writeFitting(setup);
+/** Says which values the address of a setup, and of a time [s], has no room for; null if it holds all. */
+export function missingFrom(setup: Setup, at?: number): string | null {
+  const { leftOut } = writeFitting(setup, at);
   return leftOut.length === 0 ? null : `The link has no room for all values: it leaves out ${leftOut.join(', ')}.`;
 }
 

@@ -11,6 +11,7 @@ import './style/layout.css';
 import './style/bars.css';
 import './style/panel.css';
 import './style/plots.css';
+import './style/timeline.css';
 import './style/driving.css';
 import './style/dialogs.css';
 import './style/lab.css';

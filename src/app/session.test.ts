@@ -7,8 +7,8 @@ import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
-  attach, currentHistory, detach, openLink, openRun, openScene, receive, redo, setValue, setValues, stepOnce,
-  togglePlay, undo,
+  attach, currentHistory, detach, goOn, openLink, openRun, openScene, receive, redo, setValue, setValues, showMoment,
+  stepOnce, togglePlay, undo,
 } from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
@@ -437,4 +437,47 @@ test('a change that needs a new world is taken back by one world', () => {
   vi.runAllTimers();
   expect(commands('load')).toHaveLength(1);
   expect(last('load').setup.values).toMatchObject({ wheelRadius: 0.13, wheelWidth: 0.16 });
+});
+
+test('a change of the physics marks the time line, once; one of the view does not, and the next run has no marks',
+  () => {
+    loaded();
+    receive(status('running')); // at 1 s
+    setValue('friction', 0.7);
+    setValue('friction', 0.8);
+    setValue('color', 'speed');
+    expect(getState().marks).toEqual([{ time: 1, text: 'Friction 0.8' }]);
+    openLink(`#1/${main.id}`);
+    expect(getState().marks).toEqual([]);
+  });
+
+test('a run that goes on from a moment forgets what was after it: curves, marks and the moment', () => {
+  loaded();
+  samples(0.5);
+  samples(1.5);
+  receive(status('running'));
+  setValue('friction', 0.7);
+  receive({ type: 'recorded', span: { from: 0, to: 1.5 }, every: 0.01, full: 60, bytes: 1e8, refusal: '' });
+  showMoment(0.6);
+  goOn(0.6);
+  expect(sent.slice(-2)).toEqual([{ type: 'moment', time: 0.6 }, { type: 'goOn', time: 0.6 }]);
+  loaded({ resumed: true, goesOnAt: 0.55 });
+  expect(getState()).toMatchObject({ moment: null, marks: [], playing: true, setup: { values: { friction: 0.7 } } });
+  expect([currentHistory().count, currentHistory().t[0]]).toEqual([1, 0.5]);
+  expect(getState().notices.at(-1)!.text).toContain('goes on from 0.550 s');
+});
+
+test('a link to a moment runs its scene until then; a nonsensical one is a sentence, and all else of it opens', () => {
+  openLink(`#1/${main.id}?friction=0.9&at=1.25`);
+  expect(sent.slice(-2)).toMatchObject([{ type: 'load', playing: true }, { type: 'until', time: 1.25 }]);
+  expect(getState().runsTo).toBe(1.25);
+  loaded();
+  receive({ type: 'stopped' });
+  expect(getState()).toMatchObject({ runsTo: null, playing: false });
+  sent.length = 0;
+  openLink(`#1/${main.id}?friction=0.9&at=soon`);
+  expect(getState().issues.map(({ message }) => message)).toEqual([
+    'at = soon is not allowed: a time from 0 to 3600 s; the scene runs on.',
+  ]);
+  expect([commands('until'), last('load').setup.values]).toEqual([[], { friction: 0.9 }]);
 });

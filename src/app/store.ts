@@ -15,6 +15,9 @@ export type Notice = { id: number; text: string; brief: boolean; about: string }
 
 export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
 
+/** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
+export type Mark = { time: number; text: string };
+
 /** Tab of a small screen's bottom sheet; null shows its tabs only. */
 export type SheetTab = 'parameters' | 'plots' | 'learn' | 'status';
 
@@ -38,6 +41,18 @@ export type AppState = {
   playing: boolean;
   /** Number of the run: a new one is a run from its start. */
   worlds: number;
+  /** What is kept of the run; null before the first frame. */
+  recorded: Extract<Report, { type: 'recorded' }> | null;
+  /** Time of the recorded moment that is shown [s]; null while it is what is computed. */
+  moment: number | null;
+  /** True while the record is played back, at a ratio of simulated to wall time, over and over where it is to loop. */
+  replaying: boolean;
+  replaySpeed: number;
+  replayLoops: boolean;
+  /** Times at which a person changed the physics of the run [s], and what was changed. */
+  marks: readonly Mark[];
+  /** Time to which a link runs the scene [s]; null once it is there, or if a person has it go on otherwise. */
+  runsTo: number | null;
   /** Number of the camera that was last chosen, 1 … 5. */
   camera: number;
   /** True while the lever of the person who drives is in reverse. */
@@ -99,7 +114,8 @@ const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && i
 const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
-  playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
+  playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
+  marks: [], runsTo: null, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),

@@ -61,10 +61,17 @@ export type Command =
    * nothing changes.
    */
   | { type: 'open'; name: string; file: ArrayBuffer }
+  /** Shows the recorded frame of a time [s], or what is computed now (null). */
+  | { type: 'moment'; time: number | null }
+  /** Goes on with the run from the last state that is kept and not later than a time [s], with the present values. */
+  | { type: 'goOn'; time: number }
   /** Asks whether the worker is still there, which `here` answers at once. */
   | { type: 'ask' }
   | RunCommand
   | StageCommand;
+
+/** Times of the first and of the last of something [s]. */
+export type Span = { from: number; to: number };
 
 /** A command to the view. */
 export type StageCommand =
@@ -128,16 +135,24 @@ export type Report =
    * units), which `notice` explains. `resumed`: the run continues from its state, so that what was plotted holds; also
    * sent for the previous world, with its setup, when the next one could not be built (after `issues`); `refused` is
    * then the live parameter that asked for the next one and falls back. `opened`: name of the file with whose run it
-   * goes on. `scale`: ends of the height colours and side of a grid cell on the floor [m].
+   * goes on. `goesOnAt`: time from which it goes on as a person wanted it to [s]. `scale`: ends of the height colours
+   * and side of a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
       adapter: string; grains: number;
-    resumed?: boolean; refused?: string; opened?: string; scale?: { low: number; high: number; grid: number };
+    resumed?: boolean; refused?: string; opened?: string; goesOnAt?: number;
+    scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
   /** The engine says how many kernels are compiled, of how many; it has all when both numbers are the same. */
   | { type: 'compiling'; made: number; of: number }
+  /**
+   * The part of the run of which frames are kept, one for each `every` seconds [s], null before the first one; at the
+   * time `full` [s] they take as many `bytes` as they may, and every second one goes. Or `refusal`, the sentence that
+   * says why none are kept ('': they are).
+   */
+  | { type: 'recorded'; span: Span | null; every: number; full: number; bytes: number; refusal: string }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }

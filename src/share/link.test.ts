@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import { defaultsOf, type AnyValues, type Param } from '../params/param';
 import { scenes } from '../scenes/index';
-import { fullValues, isUntouched, MAX_LINK, openingOf, readLink, writeFitting, writeLink } from './link';
+import { AT, fullValues, isUntouched, MAX_LINK, openingOf, readLink, writeFitting, writeLink } from './link';
 
 const random = createRandom(3);
 
@@ -122,4 +122,28 @@ test('values are untouched if there are none, or those with which the scene open
   expect(isUntouched(wheel, { omega: wheel.opens!.omega })).toBe(true);
   expect(isUntouched(wheel, { ...wheel.opens, omega: 1 })).toBe(false);
   expect(isUntouched(wheel, { slip: 0.3 })).toBe(false); // somebody has written it
+});
+
+test('a link to a moment says when it stops; no parameter has that name', () => {
+  const setup = { sceneId: 'single-wheel', values: { slip: 0.6 } }, { link } = writeFitting(setup, 1.73);
+  expect(link).toBe('#1/single-wheel?slip=0.6&at=1.73');
+  expect(readLink(link)).toEqual({ setup, at: 1.73, issues: [] });
+  expect(readLink(writeFitting({ ...setup, values: {} }, 0).link)).toMatchObject({ at: 0, issues: [] });
+  expect(scenes.filter(({ params }) => AT in params)).toEqual([]);
+  const full = { sceneId: 'hmmwv-flat', values: { track: `0*${'1'.repeat(1970)}` } };
+  expect(writeFitting(full).leftOut).toEqual([]);
+  expect(writeFitting(full, 123.456789)).toEqual({ link: '#1/hmmwv-flat?at=123.456789', leftOut: ['Recorded drive'] });
+});
+
+test.each(['-3', '1e9', 'soon', 'NaN', '', '3600.1', '<img>'])('a moment %j is refused in a sentence', (text) => {
+  const { at, setup, issues } = readLink(`#1/single-wheel?at=${encodeURIComponent(text)}&slip=0.5`);
+  expect([at, setup.values]).toEqual([undefined, { slip: 0.5 }]);
+  expect(issues).toEqual([{
+    path: 'at', message: `at = ${text || '(nothing)'} is not allowed: a time from 0 to 3600 s; the scene runs on.`,
+  }]);
+});
+
+test('of two moments none is taken', () => {
+  const { issues: [{ message }] } = readLink('#1/single-wheel?at=1&at=2');
+  expect(message).toBe('at is given more than once; the scene runs on.');
 });

@@ -1,3 +1,4 @@
+import { isDecimal } from '../core/decimal';
 import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
@@ -11,6 +12,9 @@ import type { VehicleSpec } from '../vehicle/format/vehicle';
 export type Setup = { sceneId: string; values: AnyValues; vehicle?: VehicleSpec };
 
 export const MAX_LINK = 2000;
+
+/** Key of the time to which a link runs its scene, and the largest one [s]. No parameter has this name. */
+export const AT = 'at', MOST_AT = 3600;
 
 /**
  * Returns true if nobody has chosen these values of a scene: there are none, or they are those with which it opens.
@@ -34,8 +38,11 @@ const writeValue = (value: Value): string =>
  */
 export const writeLink = (setup: Setup): string => writeFitting(setup).link;
 
-/** Writes a link, as writeLink; returns also the labels of the parameters for which it has no room. */
-export function writeFitting({ sceneId, values }: Setup): { link: string; leftOut: string[] } {
+/**
+ * Writes a link, as writeLink, and with a time [s] one that runs until then; returns also the labels of the parameters
+ * for which it has no room.
+ */
+export function writeFitting({ sceneId, values }: Setup, at?: number): { link: string; leftOut: string[] } {
   const scene = findScene(sceneId), leftOut: string[] = [];
   if (!scene) return { link: '', leftOut };
   const parts = Object.entries(scene.params as Record<string, Param>)
@@ -43,7 +50,11 @@ export function writeFitting({ sceneId, values }: Setup): { link: string; leftOu
     .map(([key, { label }]) => (
       { label, text: `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}` }
     ));
-  const write = (): string => `#1/${sceneId}${parts.length ? `?${parts.map(({ text }) => text).join('&')}` : ''}`;
+  const moment = at === undefined ? [] : [`${AT}=${+at.toPrecision(9)}`];
+  const write = (): string => {
+    const pairs = [...parts.map(({ text }) => text), ...moment];
+    return `#1/${sceneId}${pairs.length ? `?${pairs.join('&')}` : ''}`;
+  };
   for (let link = write(); ; link = write()) {
     if (link.length <= MAX_LINK) return { link, leftOut };
     const longest = parts.reduce((at, { text }, k) => (text.length > parts[at].text.length ? k : at), 0);
@@ -58,9 +69,10 @@ const decode = (text: string): string => {
 
 /**
  * Reads a link that a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves
- * its default in place; an unreadable link opens the main scene. An empty hash is no fault.
+ * its default in place; an unreadable link opens the main scene. An empty hash is no fault. `at` is the time to which
+ * it runs the scene [s], if it says one.
  */
-export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
+export function readLink(hash: string): { setup: Setup; at?: number; issues: Issue[] } {
   const main = openingOf(scenes[0]);
   const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
   if (hash === '' || hash === '#') return { setup: main, issues: [] };
@@ -81,8 +93,19 @@ export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
     const cut = pair.indexOf('=');
     return cut < 0 ? [decode(pair), ''] : [decode(pair.slice(0, cut)), decode(pair.slice(cut + 1))];
   });
-  const { values, issues } = parseValues(scene.params, pairs);
-  return { setup: { sceneId, values }, issues };
+  const { values, issues } = parseValues(scene.params, pairs.filter(([key]) => key !== AT));
+  const moment = readMoment(pairs.filter(([key]) => key === AT).map(([, text]) => text));
+  return { ...moment, setup: { sceneId, values }, issues: [...issues, ...moment.issues] };
+}
+
+/** Reads the times that a link gives: there may be one. */
+function readMoment(texts: readonly string[]): { at?: number; issues: Issue[] } {
+  const refuse = (why: string) => ({ issues: [{ path: AT, message: `${why}; the scene runs on.` }] });
+  if (texts.length === 0) return { issues: [] };
+  if (texts.length > 1) return refuse(`${AT} is given more than once`);
+  const [text] = texts, at = isDecimal(text) ? Number(text) : NaN;
+  if (at >= 0 && at <= MOST_AT) return { at, issues: [] };
+  return refuse(`${AT} = ${shorten(text) || '(nothing)'} is not allowed: a time from 0 to ${MOST_AT} s`);
 }
 
 /** Returns the values of a setup with every default filled in, in declared units; none for an unknown scene. */

@@ -9,7 +9,10 @@ import { importAll } from './imports';
 import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
 import { giveThreads } from '../physics/threads/host';
+import { extentOf, packedBytes, packRecord, type Packed } from './record/packed';
+import { createRecordFeed, type RecordFeed } from './record/recordFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
+import { isSettling } from './runState';
 import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
@@ -27,7 +30,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
   /** The frame's arrays while they are here; null while they are being drawn. */
   let frame: Frame | null = null;
   let isNewer = false;
-  let overlay: OverlayFeed | null = null;
+  let overlay: OverlayFeed | null = null, record: RecordFeed<Packed> | null = null;
   let pack: (frame: Frame) => void = () => {};
   /** Changes of the world after which a step may take longer, and whether one has ended since. */
   let changes = 0, hasStepped = false;
@@ -49,14 +52,22 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
       packFrame(into, model, state, measures, firm, areas);
       feed.stepped(); // of the same state as the frame, however slowly that is drawn
     };
+    const extent = extentOf(experiment.spec), unpacked = createFrame(model); // beside the one that is being drawn
+    const kept = record = createRecordFeed(() => new ArrayBuffer(packedBytes(extent)), (into) => {
+      packFrame(unpacked, model, state, measures, firm, areas);
+      packRecord(unpacked, extent, into);
+    }, (time, packed) => post({ type: 'recorded', time, frame: packed }, [packed]));
+    const keep = () => { if (!isSettling(experiment)) kept.stepped(Math.max(0, experiment.time)); }; // it begins at −0
     start = (playing, speed) => {
       void importAll();
       changed();
+      keep();
       feed.choose(values.overlay);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         stepped() {
           hasStepped = true;
           changed();
+          keep();
         },
         samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
         status: (status) => post({ type: 'status', status }),
@@ -73,7 +84,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
   async function end(): Promise<void> {
     await loop?.stop();
     engine?.dispose();
-    loop = engine = frame = overlay = null;
+    loop = engine = frame = overlay = record = null;
     start = pack = () => {};
     isNewer = hasStepped = false;
     changes = 0;
@@ -113,6 +124,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
         frame = command.frame;
         return sendFrame();
       case 'redraw': return changed();
+      case 'record': return record?.hear(command);
       case 'giveBackOverlay': return overlay?.giveBack(command.list);
       case 'snapshot':
         return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.snapshot() ?? null }));

@@ -8,6 +8,8 @@ import type { CheckResult, Samples } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Frame } from './frame';
+import type { Packed } from './record/packed';
+import type { RecordWish } from './record/recordFeed';
 import type { FrameCost } from '../physics/measureFrames';
 import type { RunStatus } from './runReports';
 
@@ -32,6 +34,8 @@ export type CpuCommand =
   | { type: 'giveBack'; frame: Frame }
   /** Asks for a frame of the present state, which is drawn anew elsewhere. */
   | { type: 'redraw' }
+  /** Says what the record wants of the run, answered with `recorded` whenever there is such a frame. */
+  | ({ type: 'record' } & RecordWish<Packed>)
   | { type: 'giveBackOverlay'; list: OverlayList }
   | { type: 'snapshot' };
 
@@ -44,6 +48,7 @@ export type CpuReport =
   | { type: 'here'; changes: number; hasStepped: boolean }
   | { type: 'loaded'; adapter: string; resumed: boolean; isExact: boolean; spec: WorldSpec }
   | { type: 'frame'; frame: Frame }
+  | { type: 'recorded'; time: number; frame: Packed }
   | { type: 'overlay'; list: OverlayList }
   | { type: 'samples'; samples: Samples }
   | { type: 'status'; status: RunStatus }

@@ -56,6 +56,8 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
     },
     drawOn: () => post({ type: 'redraw' }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
+    record: (wish) => post({ type: 'record', ...wish }, wish.spare),
+    unrecorded: null,
     snapshot: () => new Promise((resolve) => {
       if (isOver) return resolve(null);
       snapshots.push(resolve);
@@ -77,6 +79,7 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
           stands = true;
           return resolve(runner(data));
         case 'frame': return hooks.frame(data.frame);
+        case 'recorded': return hooks.recorded(data.time, data.frame);
         case 'overlay':
           hooks.overlay(data.list);
           return post({ type: 'giveBackOverlay', list: data.list }, [data.list.data.buffer]);

@@ -18,9 +18,12 @@ export type Frame = {
     surfaces: Float32Array<ArrayBuffer>;
 };
 
+type Surface = Pick<Model['flexible'][number], 'spec'>;
+
 /** Allocates a frame. Contact points of flexible surfaces are not among its grains. */
 export const createFrame =
-  ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount' | 'flexible'>): Frame => ({
+  ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount'> & { flexible: readonly Surface[] }):
+  Frame => ({
   center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
   poses: new Float32Array(posesLength(bodyCount)),
   surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
@@ -30,7 +33,7 @@ export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuf
   [center.buffer, look.buffer, poses.buffer, surfaces.buffer];
 
 /** Packs two numbers in −1 … 1 as WGSL's pack2x16snorm does, x in the low half. */
-function packPair(x: number, y: number): number {
+export function packPair(x: number, y: number): number {
   return (snorm(x) & 0xffff) | (snorm(y) << 16);
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);

@@ -74,6 +74,8 @@ export async function createGpuRunner(
       if (!shared) frames.changed();
     },
     giveBack: frames.giveBack,
+    record: () => {},
+    unrecorded: 'Runs on the GPU are not recorded yet: the timeline is for runs on the CPU (backend = cpu).',
     snapshot: (earlier) => loop?.snapshot(earlier) ?? Promise.resolve(null),
     dispose() {
       overlay.stop();

@@ -48,6 +48,8 @@ export function startRunLoop(
   const reports = createRunReports(experiment, state, hasBegun, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen);
   let heard = performance.now();
+  /** Time at which the run is to stop [s]; null if it is to go on. */
+  let until: number | null = null;
   const seconds = () => performance.now() / 1000;
   pacer.setFactor(o.speed, experiment.time, seconds());
 
@@ -87,6 +89,7 @@ export function startRunLoop(
   function delay(): number {
     if (state.failed || state.halted) return Infinity;
     if (isSettling(experiment) || (experiment.underWay > 0 && !mayGoOn())) return 0;
+    if (until !== null) return 0;
     if (state.playing) return 1000 * pacer.wait(experiment.time, seconds());
     return state.extraSteps > 0 ? 0 : Infinity;
   }
@@ -95,8 +98,11 @@ export function startRunLoop(
   const mayGoOn = (): boolean => !state.stopped && !requests.waiting && (state.playing || isSettling(experiment));
 
   /** Says whether a step is due after those under way. */
-  const isNextDue = (): boolean => mayGoOn()
-    && (isSettling(experiment) || pacer.wait(experiment.reached, seconds()) === 0);
+  function isNextDue(): boolean {
+    if (!mayGoOn()) return false;
+    if (isSettling(experiment)) return true;
+    return until === null ? pacer.wait(experiment.reached, seconds()) === 0 : experiment.reached < until - 1e-9;
+  }
 
   async function stepOnce(): Promise<void> {
     const wasSettling = isSettling(experiment), begin = performance.now();
@@ -123,6 +129,20 @@ export function startRunLoop(
     if (wasSettling) pacer.restart(experiment.time, seconds());
     else if (isExtra) state.extraSteps = Math.max(0, state.extraSteps - 1);
     if (!state.failed && !state.halted && !isSettling(experiment)) reports.record(taken);
+    if (until !== null) endAt(until);
+  }
+
+  /** Pauses the run, as nobody asked for more, if it has come to a time [s]. */
+  function endAt(time: number): void {
+    if (isSettling(experiment) || experiment.time < time - 1e-9) return;
+    pause();
+    hooks.stopped();
+  }
+
+  function runUntil(time: number): void {
+    play();
+    until = time;
+    endAt(time);
   }
 
   function play(): void {
@@ -130,6 +150,7 @@ export function startRunLoop(
     state.playing = true;
     state.halted = false;
     state.extraSteps = 0;
+    until = null;
     reports.restartMeter();
     alarm.wake();
   }
@@ -137,6 +158,7 @@ export function startRunLoop(
   function pause(): void {
     state.playing = false;
     state.extraSteps = 0;
+    until = null;
     alarm.wake();
   }
 
@@ -176,6 +198,7 @@ export function startRunLoop(
     switch (command.type) {
       case 'play': return play();
       case 'pause': return pause();
+      case 'until': return runUntil(command.time);
       case 'step': return step(command.count);
       case 'speed': return setSpeed(command.factor);
       case 'set': return set(command.key, command.value);

@@ -10,6 +10,8 @@ import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
 import type { Frame } from './frame';
+import type { Packed } from './record/packed';
+import type { RecordWish } from './record/recordFeed';
 import type { ReportHooks } from './runReports';
 
 /** A run as it was saved after a step, and the time of that [s]; negative while its bed settles. */
@@ -43,6 +45,10 @@ export type Runner = {
   drawOn(shared: boolean): void;
   /** Takes back a frame of `hooks.frame` that has been drawn or is no longer wanted: then the next can come. */
   giveBack(frame: Frame): void;
+  /** Takes what the record wants of the run; frames come through `hooks.recorded`. */
+  record(wish: RecordWish<Packed>): void;
+  /** A sentence that says why nothing of the run can be kept; null if it can. */
+  readonly unrecorded: string | null;
   /** Resolves to a snapshot of the run, of a bed that settles too; null if there is none, or none but the last one. */
   snapshot(earlier?: Earlier): Promise<Saved | null>;
   dispose(): void;
@@ -55,6 +61,8 @@ export type RunnerHooks = ReportHooks & {
   drawn(poses: Float32Array, surfaces: Float32Array): void;
   /** Gets a frame to upload, which is to be given back. */
   frame(frame: Frame): void;
+  /** Gets a frame that the record wants, and its time [s]. */
+  recorded(time: number, frame: Packed): void;
   /** Gets contacts or velocities that are drawn over the grains; the list is valid during the call. */
   overlay(list: OverlayList): void;
   /** Gets the answers to `freeze`, in the order in which they were asked for. */

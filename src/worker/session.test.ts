@@ -25,8 +25,9 @@ const made: Made[] = [];
 let saving: Promise<null> | null = null;
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
-/** The part of a spec that a session reads: the number of grains. */
-const specOf = ({ values }: Task) => ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) } }) as WorldSpec;
+/** The part of a spec that a session reads: the number of grains and bodies. */
+const specOf = ({ values }: Task) => 
+  ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) }, bodies: [] as WorldSpec['bodies'] }) as WorldSpec;
 /** Waits until it would be known that the device is lost. */
 const news = async () => { await turns(); vi.advanceTimersByTime(1000); await turns(); };
 const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
@@ -44,7 +45,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, isExact: true, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      drawOn: tell('drawOn'),
+      drawOn: tell('drawOn'), record: () => {}, unrecorded: null,
       snapshot: () => saving ?? Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({
@@ -282,6 +283,28 @@ test('on another device a run goes on with what was last set, from its last snap
   expect(made[2].told).toEqual(['dispose']);
   expect(made[3].told).toEqual(['start true 1']);
   expect(of('lost').map(({ goesOn }) => goesOn)).toEqual(Array(3).fill('from a snapshot'));
+});
+
+test('a run that is to stop at a time is to do so on the next device too, until a person wants otherwise', async () => {
+  session = start(real);
+  load({ count: 10 });
+  session.handle({ type: 'until', time: 1.5 });
+  await made[0].stand();
+  expect(made[0].told).toEqual(['start true 1', 'until 1.5']);
+  session.lose('crashed', true);
+  session.restage(other, null);
+  await turns();
+  await made[1].stand();
+  expect(made[1].told).toEqual(['start true 1', 'until 1.5']);
+  session.handle({ type: 'pause' });
+  session.lose('crashed', true);
+  session.restage(other, null);
+  await turns();
+  await made[2].stand();
+  expect(made[2].told).toEqual(['start false 1']);
+  load({ count: 11 });
+  await made[3].stand();
+  expect(made[3].told).toEqual(['start true 1']);
 });
 
 test('a run of a second ago at most is kept', async () => {

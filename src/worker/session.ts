@@ -8,9 +8,11 @@ import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
+import { valuesInSI } from '../scenes/scene';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { deviceMemory, mostGrains } from './mostGrains';
+import { createRecorder, recordBudget } from './record/recorder';
 import { messageOf, sentence } from './sentences';
 import { keepSnapshots } from './snapshotKeeper';
 import type { Stage } from './stage';
@@ -60,11 +62,15 @@ type SessionState = {
   wanted: Setup;
   /** True if the page wants worlds to run, the next one too. */
   playing: boolean;
+  /** Time at which the run is to stop [s], on whatever computes it by then; null if it is to go on. */
+  until: number | null;
   speed: number;
   /** True from the loss of the stage until there is another. */
   lost: boolean;
   /** True if the device went with the stage, or was replaced: what runs on it must be built again. */
   deviceLost: boolean;
+  /** Time of the recorded frame that is shown [s]; null if what is computed is. */
+  moment: number | null;
   /** Wall times at which what computes has given out within the last minute [ms]. */
   gaveOut: number[];
   /** Number of loads so far: results that belong to an earlier one are dropped. */
@@ -80,11 +86,13 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
+    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
+    moment: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
-  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost);
+  const memory = recordBudget(deviceMemory()), recorder = createRecorder(post, memory);
+  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost, memory / 2);
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
   const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
 
@@ -124,7 +132,7 @@ export function createSession(
   async function build(next: Load): Promise<World> {
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
-    const hooks = hooksOf({ stage: () => s.stage, isLost, post, issue, gaveOut, shown, isQuiet });
+    const hooks = hooksOf({ stage: () => s.stage, isLost, recorder, post, issue, gaveOut, shown, isQuiet });
     const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
     const shop = {
       gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue,
@@ -133,16 +141,38 @@ export function createSession(
     return made;
   }
 
-  function show(made: World, { snapshot, opened }: Load): void {
-    const old = s.standing, { runner, report } = made;
+  function show(made: World, { snapshot, opened, goesOn }: Load): void {
+    const old = s.standing, { runner, report, scene } = made, from = runner.resumed ? snapshot : null;
+    const isSame = from !== null && opened === undefined;
     s.standing = made;
-    keeper.begin(runner.resumed ? snapshot : null);
+    s.moment = null;
+    keeper.begin(from, isSame);
+    recorder.begin(runner, valuesInSI(scene, valuesOf(made)).dt, isSame ? from.time : null);
     putOnStage(made);
     old?.runner.dispose(); // after the stage has let go of its buffers
     for (let k = old?.freezes ?? 0; k > 0; k--) post({ type: 'frozen', result: fail('lab', 'This world is no more.') });
     if (s.stage) report.scale = { ...s.stage.scale };
-    post(opened === undefined ? report : { ...report, opened });
+    post({ ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }) });
     runner.start(s.playing, s.speed);
+    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
+  }
+
+  /** Shows what was recorded at a time [s], or what is computed (null). */
+  function showMoment(time: number | null): void {
+    if (time === s.moment) return;
+    s.moment = time;
+    s.stage?.recall(time === null ? null : recorder.frameAt(time));
+    if (time === null) s.standing?.runner.drawOn(s.stage?.renderer === 'webgpu'); // its state, though it may rest
+  }
+
+  /** Goes on with the run from the last snapshot that is not after a time [s], else from its start. */
+  function goOn(time: number): void {
+    if (!s.standing || s.deferred) return;
+    const { setup, applied } = s.standing.report;
+    s.playing = true;
+    s.until = null;
+    const same = { ...setup, values: { ...applied, ...setup.values } };
+    void load({ setup: same, light: false, snapshot: keeper.before(time), goesOn: true });
   }
 
   /** Shows a world on the stage, from where the camera was on the one before. */
@@ -215,7 +245,8 @@ export function createSession(
   function keep({ report, runner }: World): void {
     s.wanted = report.setup;
     post({ ...report, notice: null, resumed: true });
-    if (s.playing) runner.handle({ type: 'play' });
+    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
+    else if (s.playing) runner.handle({ type: 'play' });
   }
 
   /**
@@ -250,10 +281,16 @@ export function createSession(
     switch (command.type) {
       case 'play': case 'pause':
         s.playing = command.type === 'play';
+        s.until = null; // a page whose run has come to that time sends a pause
         if (deferred) return; // the next world starts as `playing` says
         break;
       case 'speed':
         s.speed = command.factor;
+        break;
+      case 'until':
+        s.playing = true;
+        s.until = command.time;
+        if (deferred) return; // as above
         break;
       case 'step': case 'set':
         if (deferred) return void deferred.push(command);
@@ -272,9 +309,12 @@ export function createSession(
       switch (command.type) {
         case 'load':
           s.playing = command.playing;
+          s.until = null;
           return void load({ setup: command.setup, light: command.light, snapshot: null });
         case 'save': return void save();
         case 'open': return void open(command);
+        case 'goOn': return goOn(command.time);
+        case 'moment': return showMoment(command.time);
         case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
         default: return run(command); // a new command that is not a RunCommand does not compile here
       }
@@ -299,6 +339,7 @@ export function createSession(
       if (!standing) return;
       standing.runner.drawOn(stage?.renderer === 'webgpu');
       putOnStage(standing);
+      if (s.moment !== null) stage?.recall(recorder.frameAt(s.moment));
     },
   };
 }

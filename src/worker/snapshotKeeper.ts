@@ -1,3 +1,4 @@
+import { memorySize } from '../core/memorySize';
 import type { EngineMemory, Snapshot } from '../model/snapshot';
 import type { Saved } from './runner';
 import type { World } from './world';
@@ -8,37 +9,86 @@ import type { World } from './world';
  */
 const EVERY = 700, PER_GRAIN = EVERY / 300_000;
 
-/** Keeps a snapshot from which to continue if the device is lost, or the worker of the CPU engine. */
+/** Keeps snapshots of a run, from which it goes on where a person wants it to, or if what computes it is lost. */
 export type SnapshotKeeper = {
-  /** Begins with a world that stands now, and the snapshot from which it went on, if any. */
-  begin(from: Snapshot | null): void;
-  /** Returns the snapshot from which to continue; null if there is none. */
+  /**
+   * Begins with a world that stands now, and the snapshot from which it went on, if any; `isSame`: with the run of the
+   * world before, whose snapshots until then are kept.
+   */
+  begin(from: Snapshot | null, isSame: boolean): void;
+  /** Returns the last snapshot; null if there is none. */
   last(): Snapshot | null;
+  /** Returns the last snapshot of the experiment that is not after a time [s]; null if there is none. */
+  before(time: number): Snapshot | null;
 };
 
-/** Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. */
-export function keepSnapshots(standing: () => World | null, isLost: () => boolean): SnapshotKeeper {
-  let latest: Saved | null = null, spare: EngineMemory | null = null, next = -Infinity, isTaking = false;
+/** The part of a world of which snapshots are taken. */
+type Standing = { runner: Pick<World['runner'], 'snapshot'>; report: Pick<World['report'], 'grains'> };
+
+/**
+ * Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. No more of them are
+ * kept than fit into a `budget` [bytes]: of the others those go whose neighbours in time are nearest, but neither the
+ * first one nor the last.
+ */
+export function keepSnapshots(
+  standing: () => Standing | null, isLost: () => boolean, budget: number,
+): SnapshotKeeper {
+  let kept: { saved: Saved; bytes: number }[] = [], spare: EngineMemory | null = null, next = -Infinity;
+  let isTaking = false;
   /** The snapshot from which the world went on, until it has one of its own. */
-  let before: Snapshot | null = null;
+  let begun: Snapshot | null = null;
+  const latest = (): Saved | null => kept.at(-1)?.saved ?? null;
+
+  /** Adds a snapshot; those of a bed that settles, and another of the same state, are replaced. */
+  function add(saved: Saved): void {
+    const { time = NaN, step = NaN } = latest() ?? {};
+    if (time < 0 || (time === saved.time && step === saved.step)) spare = kept.pop()!.saved.memory;
+    kept.push({ saved, bytes: memorySize(saved.memory ?? saved.snapshot()) });
+    begun = null;
+    let all = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    while (all > budget && kept.length > 1) {
+      const [out] = kept.splice(leastMissed(kept.map((one) => one.saved.time)), 1);
+      all -= out.bytes;
+      spare = out.saved.memory;
+    }
+  }
+
   setInterval(() => {
     const of = standing(), now = performance.now();
     if (!of || isTaking || isLost() || now < next) return;
     isTaking = true;
     next = now + PER_GRAIN * of.report.grains - EVERY / 2; // a timer may be early
-    void of.runner.snapshot({ last: latest, spare }).then((saved) => {
+    const mine = spare;
+    spare = null;
+    void of.runner.snapshot({ last: begun ? null : latest(), spare: mine }).then((saved) => {
       isTaking = false;
-      if (!saved || of !== standing() || isLost()) return;
-      spare = latest?.memory ?? null;
-      latest = saved;
-      before = null;
+      if (saved && of === standing() && !isLost()) add(saved);
+      else if (of === standing()) spare ??= mine;
     });
   }, EVERY);
+
   return {
-    begin(from) {
-      latest = spare = null;
-      before = from;
+    begin(from, isSame) {
+      const own = isSame && from ? kept.filter(({ saved: { time } }) => time >= 0 && time <= from.time + 1e-9) : [];
+      if (own.length === 0) spare = null;
+      kept = own;
+      begun = from;
     },
-    last: () => latest?.snapshot() ?? before,
+    last: () => begun ?? latest()?.snapshot() ?? null,
+    before(time) {
+      const found = kept.findLast(({ saved }) => saved.time >= 0 && saved.time <= time + 1e-9);
+      if (begun && begun.time >= (found?.saved.time ?? 0) && begun.time <= time + 1e-9) return begun;
+      return found?.saved.snapshot() ?? null;
+    },
   };
+}
+
+/** Returns which of rising times is to go: the one whose neighbours are nearest to each other; of two the first. */
+function leastMissed(times: readonly number[]): number {
+  let least = 0, gap = Infinity;
+  for (let k = 1; k < times.length - 1; k++) {
+    const between = times[k + 1] - times[k - 1];
+    if (between < gap) [least, gap] = [k, between];
+  }
+  return least;
 }

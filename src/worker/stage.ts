@@ -39,6 +39,8 @@ export type Stage = {
   setLook(key: string, values: AnyValues): void;
   /** Takes a frame from another worker; `giveBack` gets it once it is uploaded. */
   takeFrame(frame: Frame, giveBack: (frame: Frame) => void): void;
+  /** Shows a recorded frame in place of what is computed, until it gets null. */
+  recall(past: Frame | null): void;
   /** Takes contacts or velocities to draw over the grains; the list may be reused when this returns. */
   takeOverlay(list: OverlayList): void;
   /** Takes poses and flexible surfaces of the state that the draw buffers hold now. */
@@ -73,6 +75,7 @@ export async function createStage(
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
+  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off';
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
@@ -109,17 +112,26 @@ export async function createStage(
   });
 
   function upload(): void {
-    if (!waiting) return;
+    if (past && isPastNew) put(past);
+    isPastNew = false;
+    if (past || !waiting) return;
     const { frame, giveBack } = waiting;
     waiting = null;
+    put(frame);
+    giveBack(frame);
+  }
+  function put(frame: Frame): void {
     view.upload(frame.center, frame.look);
     view.setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
-    giveBack(frame);
   }
   function giveBackWaiting(): void {
     waiting?.giveBack(waiting.frame);
     waiting = null;
+  }
+  function setOverlay(mode: OverlayMode): void {
+    overlay = mode;
+    if (!past) view.setOverlay(mode);
   }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
@@ -133,7 +145,8 @@ export async function createStage(
       view.show({ spec, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
-      view.setOverlay(values.overlay as OverlayMode);
+      past = null;
+      view.setOverlay(overlay = values.overlay as OverlayMode);
       const next = `${sceneId} ${String(values.camera)}`;
       // a camera that follows a vehicle follows it after a reset, too
       const goesAlong = sceneId === shown && view.isFollowing();
@@ -144,7 +157,7 @@ export async function createStage(
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
-      else if (key === 'overlay') view.setOverlay(values.overlay as OverlayMode);
+      else if (key === 'overlay') setOverlay(values.overlay as OverlayMode);
       else setColor(values);
     },
     takeFrame(frame, giveBack) {
@@ -153,8 +166,15 @@ export async function createStage(
       isAwaited = false;
       loop.invalidate();
     },
+    recall(next) {
+      if ((past === null) !== (next === null)) view.setOverlay(next ? 'off' : overlay); // its contacts are not kept
+      past = next;
+      isPastNew = true;
+      loop.invalidate();
+    },
     takeOverlay: (list) => view.takeOverlay(list),
     drawn(poses, surfaces) {
+      if (past) return;
       view.setPoses(poses);
       view.setSurfaces(surfaces);
     },

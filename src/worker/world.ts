@@ -16,6 +16,8 @@ export type Load = {
   setup: Setup; light: boolean; snapshot: Snapshot | null;
   /** The file from which the snapshot came: it is a stranger's. */
   opened?: string;
+  /** True if a person has it go on from a moment of its record. */
+  goesOn?: boolean;
   /** True if the CPU engine is to take it, as the device has given out. */
   onCpu?: boolean;
 };

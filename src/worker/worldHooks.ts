@@ -1,5 +1,6 @@
 import type { Issue } from '../core/result';
 import type { Report } from '../protocol/messages';
+import type { Recorder } from './record/recorder';
 import type { RunnerHooks } from './runner';
 import { sampleBuffers } from './sampler';
 import { sentence } from './sentences';
@@ -15,6 +16,7 @@ export type Audience = {
   stage(): Stage | null;
   /** Returns true while there is no stage because another one is being made. */
   isLost(): boolean;
+  recorder: Recorder;
   post(report: Report, transfer?: Transferable[]): void;
   issue(issue: Issue): void;
   /** Is told, in a sentence, that the device cannot go on with a run. */
@@ -29,7 +31,7 @@ export type Audience = {
 /**
  * Makes the hooks of one world: its reports reach page and stage while it is shown, and are dropped before and after.
  */
-export function hooksOf({ stage, isLost, post, issue, gaveOut, shown, isQuiet }: Audience): RunnerHooks {
+export function hooksOf({ stage, isLost, recorder, post, issue, gaveOut, shown, isQuiet }: Audience): RunnerHooks {
   const ifShown = <A extends unknown[]>(f: (world: World, ...args: A) => void) => (...args: A): void => {
     const world = shown();
     if (world) f(world, ...args);
@@ -41,6 +43,7 @@ export function hooksOf({ stage, isLost, post, issue, gaveOut, shown, isQuiet }:
       if (on) on.takeFrame(frame, (used) => runner.giveBack(used));
       else if (isLost()) runner.giveBack(frame); // the next stage will ask for one
     }),
+    recorded: ifShown((_, time, frame) => recorder.take(time, frame)),
     overlay: ifShown((_, list) => stage()?.takeOverlay(list)),
     samples: ifShown((_, samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
     checks: ifShown((_, results) => post({ type: 'checks', results })),
@@ -55,6 +58,7 @@ export function hooksOf({ stage, isLost, post, issue, gaveOut, shown, isQuiet }:
       if (isQuiet()) return;
       const framesPerSecond = stage()?.frameRate() ?? 0;
       post({ type: 'status', status: { ...status, backend, grains, framesPerSecond } });
+      recorder.report();
     }),
   };
 }

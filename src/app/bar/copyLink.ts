@@ -6,12 +6,21 @@ import { addNotice, getState, setState } from '../store';
  * copied by hand.
  */
 export async function copyLink(): Promise<void> {
-  const { setup } = getState(), address = addressOf(setup);
+  const { setup } = getState();
   writeAddress(setup);
+  await copy('it opens this scene with these values and this view.');
+}
+
+/** Copies the address of the run at a time [s], as copyLink. */
+export const copyMoment = (at: number): Promise<void> =>
+  copy(`it runs this scene with these values until ${+at.toPrecision(9)} s, and stops there.`, at);
+
+async function copy(does: string, at?: number): Promise<void> {
+  const { setup } = getState(), address = addressOf(setup, at);
   try {
     await navigator.clipboard.writeText(address);
-    const missing = missingFrom(setup);
-    addNotice(missing ?? 'Link copied: it opens this scene with these values and this view.', missing === null);
+    const missing = missingFrom(setup, at);
+    addNotice(missing ?? `Link copied: ${does}`, missing === null);
   } catch {
     // Not allowed, or not a secure page.
     setState({ dialog: 'link', linkText: address });

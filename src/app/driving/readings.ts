@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { currentHistory } from '../session';
+import { getState } from '../store';
 
-/** Latest probe values by key; undefined if the scene has no such probe. */
+/** Latest probe values by key, or those of the moment shown; undefined if the scene has no such probe. */
 export type Latest = Readonly<Partial<Record<string, number>>>;
 type Show = (latest: Latest) => void;
 
@@ -11,17 +12,23 @@ const EVERY = 80;
 const shown = new Set<Show>();
 let timer: ReturnType<typeof setInterval> | undefined, drawn = '', of: object | null = null;
 
+function valuesNow(): Latest {
+  const history = currentHistory(), { moment } = getState();
+  return moment === null ? history.latest : history.at(moment);
+}
+
 function refresh(): void {
-  const history = currentHistory(), state = `${history.version}`;
+  const history = currentHistory(), state = `${history.version} ${getState().moment}`;
   if (document.hidden || (state === drawn && history === of)) return;
   drawn = state;
   of = history;
-  for (const show of shown) show(history.latest);
+  const values = valuesNow();
+  for (const show of shown) show(values);
 }
 
 function watch(show: Show): () => void {
   shown.add(show);
-  show(currentHistory().latest);
+  show(valuesNow());
   timer ??= setInterval(refresh, EVERY);
   return () => {
     shown.delete(show);
@@ -32,8 +39,8 @@ function watch(show: Show): () => void {
 }
 
 /**
- * Calls `show` with the latest values whenever there are new ones. `show` writes to the page itself: React renders
- * nothing.
+ * Calls `show` with the latest values, or those of the moment shown, whenever there are new ones. `show` writes to the
+ * page itself: React renders nothing.
  */
 export function useReadings(show: Show): void {
   const current = useRef(show);

@@ -61,7 +61,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
 
   useEffect(() => {
     if (!uPlot) return;
-    let drawn = '', box: Box | null = null;
+    let drawn = '', marked: number | null = null, box: Box | null = null;
     const isTime = across === null, isNoisy = (key: string | null) => key !== null && probes[key].averaged === true;
     const choice = { key: probeKey, across, logX, logY, isNoisyX: isNoisy(across), isNoisyY: isNoisy(probeKey) };
     const show = (x: number, y: number, isLatest: boolean) => {
@@ -77,7 +77,15 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
     const chart = createChart(
       uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, over.unit), isTime, show, zoom }
     );
+    /** Marks the moment shown, if it is of the past. */
+    const mark = () => {
+      const { moment } = getState(), values = moment === null ? {} : currentHistory().at(moment);
+      marked = moment;
+      const place = { x: (isTime ? moment : values[across]) ?? NaN, y: values[probeKey] ?? NaN };
+      chart.mark(moment === null ? null : place);
+    };
     const refresh = () => {
+      if (getState().moment !== marked) mark();
       const { smooth, timeWindow, timeZoom } = getState(), history = currentHistory();
       const state = `${history.version} ${smooth} ${timeWindow} ${timeZoom?.join()} ${chart.size()}`;
       if (state === drawn || document.hidden || [probeKey, across ?? probeKey].some((key) => !(key in history.columns)))

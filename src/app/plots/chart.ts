@@ -15,10 +15,14 @@ type Options = {
   zoom(box: Box | null): void;
 };
 
+type Point = { x: number; y: number };
+
 const X_AXIS_HEIGHT = 18, X_LABEL = 13, TOP = 6; // [px]
 const X_SPACE = 44, Y_SPACE = 24; // least distances of ticks [px]
 /** Least way by which a person draws a box, and by which it is more than a part of one axis [px]. */
 const DRAWN = 6, BOTH_WAYS = 24;
+/** Radius of the dot at the moment shown [px]. */
+const DOT = 3.5;
 
 /** Reads the colours of the style sheet, which has them for either scheme. */
 const readColours = (element: Element) => {
@@ -31,7 +35,7 @@ const readColours = (element: Element) => {
 
 /** Makes a uPlot chart in `host` that follows its size. */
 export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, show, zoom }: Options) {
-  let colours = readColours(host), data: ChartData | null = null;
+  let colours = readColours(host), data: ChartData | null = null, marked: Point | null = null;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
   const axis = {
     stroke: () => colours.text, font: AXIS_FONT, labelFont: AXIS_FONT, grid: { stroke: () => colours.grid, width: 1 },
@@ -82,7 +86,11 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
         : { x: false, dataIdx: (u, k) => (k === front() ? nearest(u, data!.mean ?? data!.raw) : null) }),
     },
     hooks: {
-      draw: [(u) => { if (data) drawDashed(u, data, colours, UPlot.pxRatio); }], setCursor: [showReading],
+      draw: [(u) => {
+        if (data) drawDashed(u, data, colours, UPlot.pxRatio);
+        if (marked) drawMark(u, marked, { isTime, colour: colours.text, pxRatio: UPlot.pxRatio });
+      }],
+      setCursor: [showReading],
       setSelect: [takeBox],
     },
   }, isTime ? [[], [], []] : [null, [[], []], [[], []]] as never, host);
@@ -95,6 +103,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
     const { x, y } = data.mean ?? data.raw, index = plot.cursor.idxs?.[front()], [left, right] = data.x;
     const isLatest = typeof index !== 'number' || (plot.cursor.left ?? -1) < 0 || index >= x.length;
     const at = isLatest ? data.latest.x : x[index] ?? NaN;
+    if (isLatest && marked) return show(marked.x, marked.y, false);
     // a mean of zeros may be some 1e−16
     show(Math.abs(at) < 1e-9 * (right - left) ? 0 : at, isLatest ? data.latest.y : y[index] ?? NaN, isLatest);
   }
@@ -115,12 +124,40 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
         : [null, [raw.x, raw.y], mean ? [mean.x, mean.y] : [none, none]] as never);
       showReading();
     },
+    /** Marks a point, and shows its values; null for none. */
+    mark(point: Point | null) {
+      marked = point;
+      plot.redraw(false);
+      showReading();
+    },
     recolour() {
       colours = readColours(host);
       plot.redraw();
     },
     destroy: () => plot.destroy(),
   };
+}
+
+/** Draws a dot at a point, and over time a line through it from top to bottom. */
+function drawMark(
+  u: uPlot, { x, y }: Point, { isTime, colour, pxRatio }: { isTime: boolean; colour: string; pxRatio: number },
+): void {
+  const { ctx, bbox: { left, top, width, height } } = u, across = u.valToPos(x, 'x', true);
+  if (!(across >= left && across <= left + width)) return;
+  ctx.save();
+  ctx.strokeStyle = ctx.fillStyle = colour;
+  ctx.lineWidth = pxRatio;
+  ctx.beginPath();
+  if (isTime) {
+    ctx.moveTo(across, top);
+    ctx.lineTo(across, top + height);
+  }
+  ctx.stroke();
+  ctx.beginPath();
+  const up = u.valToPos(y, 'y', true);
+  if (up >= top && up <= top + height) ctx.arc(across, up, DOT * pxRatio, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.restore();
 }
 
 /** Makes the path of a series whose x goes to and fro: from point to point in order of time, with its gaps. */

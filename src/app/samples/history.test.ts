@@ -62,3 +62,21 @@ test('an empty message changes nothing', () => {
   history.push({ t: new Float64Array(), keys: ['pull'], values: new Float64Array() });
   expect(history.version).toBe(0);
 });
+
+test('a run that goes on from a moment forgets what came after it, and has the values of that moment', () => {
+  const history = new SampleHistory(['force']);
+  const push = (from: number, to: number, sign: number) => {
+    for (let k = from; k <= to; k++)
+      history.push({ t: Float64Array.of(k / 10), keys: ['force'], values: Float64Array.of(sign * k) } as never);
+  };
+  push(1, 9, 1);
+  expect([history.at(0.45).force, history.at(0.4).force, history.at(99).force, history.at(0).force])
+    .toEqual([4, 4, 9, undefined]);
+  const { version } = history;
+  history.cutAfter(0.5);
+  expect([history.count, history.latest.force, history.version > version]).toEqual([5, 5, true]);
+  push(6, 7, -1);
+  expect([...history.columns.force.subarray(0, history.count)]).toEqual([1, 2, 3, 4, 5, -6, -7]);
+  history.cutAfter(-1);
+  expect([history.count, history.at(1)]).toEqual([0, {}]);
+});

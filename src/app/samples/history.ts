@@ -55,6 +55,25 @@ export class SampleHistory {
     this.version++;
   }
 
+  /** Returns the values at a time [s], by key: those of the last row that is not later; none before the first one. */
+  at(time: number): Readonly<Record<string, number>> {
+    let low = 0, high = this.count; // the number of rows that are not later
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.t[middle] <= time + 1e-9) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? {} : Object.fromEntries(this.keys.map((key) => [key, this.columns[key][low - 1]]));
+  }
+
+  /** Removes the rows after a time [s], from which the run goes on. */
+  cutAfter(time: number): void {
+    this.cut(time + 1e-9);
+    this.lastTime = Math.min(this.lastTime, time);
+    Object.assign(this.latest, this.at(time));
+    this.version++;
+  }
+
   /** Removes the rows at or after `time` [s]. */
   private cut(time: number): void {
     let kept = this.count;

@@ -51,6 +51,10 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   reset(): void;
   setSpeed(factor: number): void;
   setCamera(preset: number): void;
+  /** Shows what was recorded at a time [s], or what is computed (null). */
+  showMoment(time: number | null): void;
+  /** Has the run go on from the last state that is kept and not later than a time [s]. */
+  goOn(time: number): void;
   /** Sends the engine the pedals and steering that a person holds now. */
   hold(held: Held): void;
   /** Asks for the run as a file, which is saved when it comes. */
@@ -74,13 +78,13 @@ export function createSession(store: AppStore): Session {
   const pictures = createPictures(store, post), freezes = createFreezes();
 
   function play(): void {
-    setState({ playing: true });
+    setState({ playing: true, runsTo: null });
     if (getState().status?.phase === 'failed') worlds.load(); // a failed run cannot continue
     else post({ type: 'play' });
   }
 
   function pause(): void {
-    setState({ playing: false });
+    setState({ playing: false, runsTo: null });
     post({ type: 'pause' });
   }
 
@@ -137,6 +141,7 @@ export function createSession(store: AppStore): Session {
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
       case 'status': return setState({ status: report.status });
+      case 'recorded': return s.accepting ? setState({ recorded: report }) : undefined;
       case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
       case 'stopped': return s.accepting ? pause() : undefined;
@@ -191,6 +196,14 @@ export function createSession(store: AppStore): Session {
     setCamera(preset) {
       setState({ camera: preset });
       post({ type: 'camera', preset });
+    },
+    showMoment(time) {
+      setState({ moment: time, ...(time === null && { replaying: false }) });
+      post({ type: 'moment', time });
+    },
+    goOn(time) {
+      setState({ playing: true, runsTo: null, replaying: false });
+      post({ type: 'goOn', time });
     },
     hold(held) {
       s.held = held;

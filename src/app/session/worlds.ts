@@ -5,7 +5,8 @@ import type { AnyScene } from '../../scenes/scene';
 import { fullValues, openingOf, readLink, writeLink } from '../../share/link';
 import { goTo, readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
-import type { AppStore } from '../store';
+import { shownValue } from '../panel/shownValue';
+import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
 import { rendererOf, sceneOf } from './sceneOf';
@@ -35,6 +36,16 @@ type Loaded = Extract<Report, { type: 'loaded' }>;
 
 const REBUILD_DELAY = 250; // [ms], so that several changes lead to one world
 
+/** Most marks of changes that a record has. */
+const MOST_MARKS = 100;
+
+/** The record of a run that has just begun. */
+const NO_RECORD = { recorded: null, moment: null, replaying: false, marks: [] } satisfies Partial<AppState>;
+
+const sayGoesOn = (time: number): string => (time > 0
+  ? `The run goes on from ${time.toFixed(3)} s, the last state that is kept before the moment shown.`
+  : 'The run goes on from its start: no later state is kept before the moment shown.');
+
 const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
 
 export function createWorlds(
@@ -52,11 +63,12 @@ export function createWorlds(
 
   function load(): void {
     cancelRebuild();
-    const { setup, playing, standing } = getState();
+    const { setup, playing, standing, runsTo } = getState();
     s.accepting = false;
-    setState({ checks: [], status: null });
+    setState({ checks: [], status: null, ...NO_RECORD });
     followRenderer();
     post({ type: 'load', setup, playing, light: !standing });
+    if (runsTo !== null) post({ type: 'until', time: runsTo });
   }
 
   /** Gives the engine a new canvas if something else is to draw. */
@@ -78,12 +90,26 @@ export function createWorlds(
     for (const key of keys) {
       if (paramOf(scene, key)!.applies === 'live') post({ type: 'set', key, value: values[key] });
     }
+    mark(scene, keys, values);
     if (keys.some((key) => paramOf(scene, key)!.applies !== 'live')) {
       cancelRebuild();
       rebuildTimer = setTimeout(load, REBUILD_DELAY);
     }
     address.schedule();
     return { before: of(now), after: of(values) };
+  }
+
+  /** Marks a change of the physics in the record of the run, in place of one just before of the same. */
+  function mark(scene: AnyScene, keys: readonly string[], values: AnyValues): void {
+    const { standing, status, marks } = getState(), time = status?.time ?? -1;
+    const acts = keys.filter((key) => {
+      const { applies, section } = paramOf(scene, key)!;
+      return applies === 'live' && section !== 'View';
+    });
+    if (!standing || time <= 0 || acts.length === 0) return;
+    const texts = acts.map((key) => `${paramOf(scene, key)!.label} ${shownValue(paramOf(scene, key)!, values[key])}`);
+    const others = marks.filter((one) => one.time !== time);
+    setState({ marks: [...others, { time, text: texts.join(', ') }].slice(-MOST_MARKS) });
   }
 
   function change(values: AnyValues): void {
@@ -99,17 +125,23 @@ export function createWorlds(
   }
 
   function openLink(hash: string): void {
-    const { setup, issues } = readLink(hash), scene = sceneOf(setup);
+    const { setup, at = null, issues } = readLink(hash), scene = sceneOf(setup);
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
     s.history = new SampleHistory(Object.keys(scene.probes));
     changes.clear();
     showChanges();
     setState({
-      setup, issues, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
+      setup, issues, runsTo: at, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
       ...(same ? {} : { plotted: scene.plots }),
     });
     load();
+  }
+
+  /** Forgets what was after a time [s], from which the run goes on. */
+  function cutAt(time: number): void {
+    s.history.cutAfter(time);
+    setState(({ marks }) => ({ moment: null, replaying: false, marks: marks.filter((one) => one.time <= time) }));
   }
 
   return {
@@ -127,11 +159,13 @@ export function createWorlds(
      * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
      * built. A run that continues (`resumed`) keeps what was plotted.
      */
-    stand({ setup, applied, notice, resumed, refused, opened, scale }) {
+    stand({ setup, applied, notice, resumed, refused, opened, goesOnAt, scale }) {
       if (opened !== undefined) cancelRebuild(); // it asked for another world than the one of the file
       const now = getState().setup, isOtherScene = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
       const isOther = isOtherScene || opened !== undefined, goesOn = resumed && opened === undefined;
       const stands = { ...setup.values, ...applied };
+      if (!goesOn) setState(NO_RECORD);
+      else if (goesOnAt !== undefined) cutAt(goesOnAt);
       if (isOther) s.history = new SampleHistory(Object.keys(scene.probes));
       else if (!goesOn) s.history.clear();
       s.accepting = true;
@@ -147,6 +181,7 @@ export function createWorlds(
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
       if (opened !== undefined) addNotice(`The run of ${opened} goes on from where it was saved.`, true);
+      if (goesOnAt !== undefined) addNotice(sayGoesOn(goesOnAt), true, 'going on');
       if (notice) addNotice(notice, false, 'where it runs');
     },
   };

@@ -109,7 +109,7 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     },
     handle: (command) => loop?.handle(command),
     drawOn: () => hooks.drawn(none, none),
-    giveBack() {},
+    giveBack() {}, record() {}, unrecorded: null,
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
   };
@@ -121,6 +121,7 @@ export function createFakeStage(isHidden: () => boolean): FakeStage {
   const nothing = () => {};
   const stage: FakeStage = {
     pictures: 0, show() { stage.pictures = 0; }, setLook: nothing, takeOverlay: nothing, presetCamera: nothing,
+    recall: nothing,
     takeFrame(frame, giveBack) {
       const draw = () => {
         if (isHidden()) return void setTimeout(draw, 16);

@@ -1,0 +1,52 @@
+import { expect, open, openNext, phase, poll, readTime, test, waitForRun } from './support/page';
+
+/** Ten seconds of a few grains, which take less than a second to compute. */
+const POUR = '#1/filling?count=60&radius=100&dt=0.005&backend=cpu';
+
+test('what was computed is scrubbed through, played back and gone on from, and a link leads to a moment of it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: {
+      writeText: (text: string) => { document.documentElement.dataset.copied = text; return Promise.resolve(); },
+    } });
+  });
+  await open(page, POUR);
+  await waitForRun(page);
+  const line = page.getByRole('slider', { name: 'Moment shown' }), chip = page.getByTestId('recorded');
+  await poll(() => readTime(page)).toBeGreaterThan(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
+  await poll(() => phase(page)).toBe('paused');
+  const end = await readTime(page), moment = () => line.inputValue().then(Number);
+
+  await line.focus();
+  await page.keyboard.press('Home'); // to the start of the record
+  await expect(chip).toHaveText('Recorded at 0.00 s');
+  await page.getByRole('button', { name: 'Play back the record' }).click();
+  await poll(moment).toBeGreaterThan(0.3);
+  await page.getByRole('button', { name: 'Stop the playback' }).click();
+  const shown = await moment();
+  expect(shown).toBeLessThan(end);
+  expect(await readTime(page)).toBe(end); // nothing was computed meanwhile
+
+  await page.getByRole('button', { name: 'Link to this moment' }).click();
+  const link = await page.evaluate(() => document.documentElement.dataset.copied!);
+  const at = Number(/&at=([\d.]+)$/.exec(link)![1]);
+  expect(Math.abs(at - shown)).toBeLessThan(1e-3);
+
+  await page.getByRole('button', { name: 'Go on from here' }).click();
+  await expect(page.locator('.notices')).toContainText('The run goes on from');
+  await expect(chip).toBeHidden();
+  await waitForRun(page);
+
+  await openNext(page, link.replace(/^[^#]*/, ''));
+  await poll(() => phase(page)).toBe('paused');
+  expect(await readTime(page)).toBeGreaterThanOrEqual(at - 1e-9);
+  expect(await readTime(page)).toBeLessThan(at + 0.005);
+});
+
+test('a moment that cannot be is a sentence, and the rest of the link opens', async ({ page }) => {
+  await open(page, `${POUR}&at=tomorrow`);
+  await expect(page.locator('.notices')).toContainText('at = tomorrow is not allowed: a time from 0 to 3600 s');
+  await waitForRun(page);
+});

@@ -1,0 +1,152 @@
+import type { CSSProperties } from 'react';
+import { copyMoment } from '../bar/copyLink';
+import { Icon } from '../Icon';
+import { goOn, showMoment } from '../session';
+import { setState, useApp } from '../store';
+import { useIsSmall } from '../useMedia';
+import { clockText, reachText } from './replay';
+import { toggleReplay, useReplay } from './useReplay';
+
+const SPEEDS: readonly (readonly [factor: number, text: string])[] =
+  [[0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, 'true speed'], [2, '2×'], [4, '4×']];
+
+/** Returns the moment shown and the newest one [s], and the part of which frames are kept. */
+function useTimes() {
+  const moment = useApp((s) => s.moment), span = useApp((s) => s.recorded?.span ?? null);
+  const every = useApp((s) => s.recorded?.every ?? 0), computed = useApp((s) => s.status?.time ?? 0);
+  const now = Math.max(0, computed, span?.to ?? 0);
+  return { moment, span, every, now, shown: moment ?? now };
+}
+
+/** Shows the run from its start until now: what is kept of it is watched again, and goes on from any moment of it. */
+export function Timeline() {
+  const { span } = useTimes(), refusal = useApp((s) => s.recorded?.refusal ?? ''), isSmall = useIsSmall();
+  const replaying = useApp((s) => s.replaying);
+  useReplay();
+  return (
+    <section className="timeline surface" aria-label="Timeline" data-testid="timeline">
+      <button type="button" className="icon-button" disabled={!span} onClick={toggleReplay}
+        aria-label={replaying ? 'Stop the playback' : 'Play back the record'}
+        title={replaying ? 'Stop the playback' : 'Play back what was computed, at true speed'}>
+        <Icon name={replaying ? 'pause' : 'playback'} />
+      </button>
+      {refusal === '' ? <Track /> : <p className="timeline-refusal" title={refusal}>{refusal}</p>}
+      <Clock />
+      {isSmall ? <MoreMenu /> : <><Speed /><Tools /></>}
+    </section>
+  );
+}
+
+/** Shows the time line itself: a slider over the run, the recorded part of it, and marks where values were changed. */
+function Track() {
+  const { moment, span, every, now, shown } = useTimes(), marks = useApp((s) => s.marks);
+  const percent = (time: number): string => `${now > 0 ? 100 * Math.min(1, time / now) : 0}%`;
+  const look = {
+    '--from': percent(span?.from ?? 0), '--to': percent(span?.to ?? 0), '--part': percent(shown),
+  } as CSSProperties;
+  const state = moment === null ? 'live' : 'recorded', recorded = useApp((s) => s.recorded);
+  const choose = (time: number) => {
+    setState({ replaying: false });
+    showMoment(span && time < span.to ? Math.max(span.from, time) : null); // at the end is what is computed now
+  };
+  return (
+    <div className="timeline-track" style={look} title={recorded ? reachText(recorded) : undefined}>
+      <i className="timeline-rail" />
+      {marks.map(({ time, text }) => (
+        <i key={time} className="timeline-mark" style={{ insetInlineStart: percent(time) }}
+          title={`${text} from ${clockText(time, now)} s on`} />
+      ))}
+      <input type="range" className="timeline-slider" aria-label="Moment shown" min={0} max={now || 1}
+        step={every || 'any'} value={now > 0 ? shown : 1} disabled={!span}
+        aria-valuetext={`${clockText(shown, now)} s of ${clockText(now, now)} s, ${state}`}
+        aria-description={marks.map(({ time, text }) => `${clockText(time, now)} s: ${text}`).join('; ')}
+        onChange={(event) => choose(Number(event.target.value))} />
+    </div>
+  );
+}
+
+function Clock() {
+  const { now, shown } = useTimes(), isSmall = useIsSmall();
+  return (
+    <span className="timeline-time" data-testid="moment">
+      <b>{clockText(shown, now)} s</b>{!isSmall && ` of ${clockText(now, now)}`}
+    </span>
+  );
+}
+
+function Speed() {
+  const speed = useApp((s) => s.replaySpeed);
+  return (
+    <select className="select" aria-label="Playback speed" title="Simulated time over wall time, of the playback"
+      value={String(speed)} onChange={(event) => setState({ replaySpeed: Number(event.target.value) })}>
+      {SPEEDS.map(([factor, text]) => <option key={factor} value={factor}>{text}</option>)}
+    </select>
+  );
+}
+
+const toggleLoop = () => setState((s) => ({ replayLoops: !s.replayLoops }));
+
+/** Returns what can be done at the moment shown. */
+function useActions() {
+  const { moment, shown, every } = useTimes();
+  return {
+    isPast: moment !== null,
+    live: () => showMoment(null),
+    goOn: () => { if (moment !== null) goOn(moment); },
+    // a time between two kept frames has no digits to speak of
+    link: () => void copyMoment(every > 0 && moment !== null ? Math.round(shown * 1000) / 1000 : shown),
+  };
+}
+
+function Tools() {
+  const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Loop the playback" aria-pressed={loops}
+        title="Play the record over and over" onClick={toggleLoop}><Icon name="loop" /></button>
+      <button type="button" className="button" disabled={!isPast} onClick={onward}
+        title="Compute on from the moment shown, with the values as they are now">Go on from here</button>
+      <button type="button" className="icon-button" aria-label="Link to this moment"
+        title="Copy a link that runs these settings until this moment" onClick={link}><Icon name="link" /></button>
+      <button type="button" className="button timeline-live" aria-pressed={!isPast} disabled={!isPast} onClick={live}
+        title="Show what is computed now">Live</button>
+    </>
+  );
+}
+
+/** Shows, on a small screen, all but the slider and the button that plays in a menu. */
+function MoreMenu() {
+  const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  const choose = (act: () => void) => () => {
+    document.getElementById('timeline-menu')?.hidePopover();
+    act();
+  };
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="More of the timeline"
+        popoverTarget="timeline-menu"><Icon name="more" /></button>
+      <div id="timeline-menu" className="menu timeline-menu surface" popover="auto">
+        <button type="button" disabled={!isPast} onClick={choose(live)}><Icon name="step" />Live</button>
+        <button type="button" disabled={!isPast} onClick={choose(onward)}><Icon name="play" />Go on from here</button>
+        <button type="button" onClick={choose(link)}><Icon name="link" />Link to this moment</button>
+        <button type="button" aria-pressed={loops} onClick={choose(toggleLoop)}><Icon name="loop" />
+          {loops ? 'Loop: on' : 'Loop: off'}</button>
+        <Speed />
+      </div>
+    </>
+  );
+}
+
+/** Says over the picture that it is of the past. */
+export function RecordedChip() {
+  const moment = useApp((s) => s.moment), { now } = useTimes();
+  return (
+    <div role="status" className="recorded-place">
+      {moment !== null && (
+        <p className="recorded surface" data-testid="recorded">
+          Recorded<span aria-hidden="true"> at {clockText(moment, now)} s</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { clockText, nextMoment, reachText } from './replay';
+
+const span = { from: 1, to: 3 };
+
+test('a playback runs at its speed, however long a frame took', () => {
+  expect(nextMoment(1.5, 0.5, { span, speed: 1, loops: false })).toBe(2);
+  expect(nextMoment(1.5, 1, { span, speed: 0.25, loops: false })).toBe(1.75);
+  expect(nextMoment(0.5, 0.5, { span, speed: 1, loops: false })).toBe(1.5); // before what is kept
+});
+
+test('at the end it shows what is computed now, or begins again', () => {
+  expect(nextMoment(2.9, 0.2, { span, speed: 1, loops: false })).toBeNull();
+  expect(nextMoment(2.9, 0.2, { span, speed: 1, loops: true })).toBeCloseTo(1.1, 9);
+  expect(nextMoment(2, 100.5, { span, speed: 4, loops: true })).toBeGreaterThanOrEqual(1);
+  expect(nextMoment(1, 1, { span: { from: 1, to: 1 }, speed: 1, loops: true })).toBeNull();
+});
+
+test('both times of the clock have the decimals of the longer one', () => {
+  expect([[0.0123, 0.5], [1.731, 2.1], [-1, 5], [1500, 1600]].map(([time, longest]) => clockText(time, longest)))
+    .toEqual(['0.012', '1.73', '0.00', '1500']);
+});
+
+test('what is kept, and how far that reaches, is a sentence', () => {
+  expect(reachText({ span: { from: 0, to: 2.204 }, every: 1 / 120, full: 61.5, bytes: 128e6 })).toBe('Kept: 0.00 to '
+    + '2.20 s, a frame each 8.33 ms. At 61.50 s the record takes 128 MB, which is all it may: then it keeps every '
+    + 'second frame, and goes on.');
+  expect(reachText({ span: null, every: 0, full: 0, bytes: 128e6 })).toBe('');
+});

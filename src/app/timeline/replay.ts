@@ -1,0 +1,39 @@
+import type { Span } from '../../protocol/messages';
+
+/** The part of the store that a playback reads: what is kept, and how it is played. */
+export type Replay = {
+  /** Times of the first and the last frame that are kept [s]. */
+  span: Span;
+  /** Ratio of simulated to wall time. */
+  speed: number;
+  loops: boolean;
+};
+
+/**
+ * Returns the moment to show after wall time has passed [s] since `moment` was shown [s]: at the end of what is kept
+ * the first one again, if it loops, else null, which is what is computed now.
+ */
+export function nextMoment(moment: number, passed: number, replay: Replay): number | null {
+  const { span: { from, to }, speed, loops } = replay;
+  const next = Math.max(from, moment) + speed * Math.max(0, passed);
+  if (next < to) return next;
+  if (!loops || to <= from) return null;
+  return from + (next - to) % (to - from);
+}
+
+/** Returns how a time reads beside another, which says how many decimals both have: "1.73". */
+export const clockText = (time: number, longest: number): string => {
+  const shown = Math.max(0, time);
+  return shown.toFixed(longest < 1 ? 3 : longest < 1000 ? 2 : 0);
+};
+
+/** What there is of a record: see the report `recorded`. */
+type Reach = { span: Span | null; every: number; full: number; bytes: number };
+
+/** Says of a record what is kept and for how long that goes on; '' if nothing is kept yet. */
+export function reachText({ span, every, full, bytes }: Reach): string {
+  if (!span) return '';
+  const [from, to, until] = [span.from, span.to, full].map((time) => clockText(time, full));
+  return `Kept: ${from} to ${to} s, a frame each ${+(1000 * every).toPrecision(3)} ms. At ${until} s the record takes `
+    + `${Math.round(bytes / 1e6)} MB, which is all it may: then it keeps every second frame, and goes on.`;
+}
