@@ -131,7 +131,8 @@ const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 3
 
 /** Returns a value of any kind for a sentence; a record of a stranger may have a `toString` that is no function. */
 function showGiven(given: unknown): string {
-  const isFlat = typeof given !== 'object' || given === null || (Array.isArray(given) && given.every((x) => typeof x !== 'object'));
+  const isFlat = typeof given !== 'object' || given === null || (Array.isArray(given) && given.every((x) =>
+    typeof x !== 'object'));
   return isFlat ? shorten(String(given)) || '(nothing)' : '(a record)';
 }
 

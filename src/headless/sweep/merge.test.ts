@@ -10,7 +10,8 @@ import { ball, planned } from './testing/sweepFolder';
 const engine = '1.2.3+abc';
 const done = ({ index }: PlannedRun): Done => ({
   status: 'done', probes: [index / 3, -index], backend: 'cpu', stateHash: '', notices: [], warnings: [],
-  checks: [{ what: 'a', ok: true, measured: 1 }, { what: 'b', ok: false, measured: 2 }, { what: 'c', ok: true, measured: 1 }],
+  checks: [{ what: 'a', ok: true, measured: 1 }, { what: 'b', ok: false, measured: 2 },
+    { what: 'c', ok: true, measured: 1 }],
 });
 
 /** Plans a sweep of six runs and gives results to some of them, in an order of its own. */
@@ -68,7 +69,8 @@ test('a result that is damaged, has a number too few or none, or is of another r
 });
 
 test('runs on two kinds of backend are merged with a sentence', () => {
-  const { said } = merge(withResults([0, 1, 2, 3, 4, 5], (run) => ({ ...done(run), backend: run.index ? 'gpu' : 'cpu' })));
+  const { said } = merge(withResults([0, 1, 2, 3, 4, 5], (run) =>
+    ({ ...done(run), backend: run.index ? 'gpu' : 'cpu' })));
   expect(said).toBe('Runs were done on cpu and gpu, whose numbers differ: set backend in base for one.\n');
 });
 
@@ -85,7 +87,8 @@ test('the status counts runs, and says how long the missing ones will take', () 
 
 test('two thousand runs are merged in a second, as ten thousand are in five', () => {
   const folder = planned({ ...ball, axes: [{ key: 'seed', from: 1, to: 2000, count: 2000 }] }, engine);
-  for (const run of readManifest(readPlan(folder))) writeOutcome(folder, { ...done(run), hash: run.hash, engine, wall: 1 });
+  for (const run of readManifest(readPlan(folder))) writeOutcome(folder,
+    { ...done(run), hash: run.hash, engine, wall: 1 });
   const begun = performance.now();
   expect(merge(folder).merged).toMatchObject({ rows: 2000, done: 2000 });
   expect(performance.now() - begun).toBeLessThan(1000);

@@ -94,18 +94,23 @@ describe('before anything is written a plan is refused for', () => {
 
   test('a folder whose manifest cannot be written, and leaves no part of it', () => {
     const { file } = sweepFile();
-    expect(messageOf(() => planSweep(file, '/proc/self/nothing'))).toMatch(/^--out \/proc\S+: the folder cannot be written/);
+    expect(messageOf(() =>
+      planSweep(file, '/proc/self/nothing'))).toMatch(/^--out \/proc\S+: the folder cannot be written/);
   });
 });
 
 describe('a folder is refused with a sentence', () => {
   test.each<[string, string, (text: string) => string, RegExp]>([
     ['that is damaged', 'plan.json', (text) => text.slice(5), /plan\.json is not a plan \(grouser-sweep\/1\)\.$/],
-    ['of another format', 'plan.json', (text) => text.replace('sweep/1', 'sweep/2'), /is not a plan \(grouser-sweep\/1\)/],
+    ['of another format', 'plan.json', (text) => text.replace('sweep/1', 'sweep/2'),
+      /is not a plan \(grouser-sweep\/1\)/],
     ['with a value out of range', 'plan.json', (text) => text.replace('0.3', '33'), /friction = 33 is not allowed/],
-    ['with other runs', 'plan.json', (text) => text.replace('"runs": 6', '"runs": 7'), /runs = 7 is not allowed: .* 6\.$/],
-    ['with a short manifest', 'manifest.jsonl', (text) => text.slice(0, -5), /has 5 whole lines, not the 6 of the plan/],
-    ['with a damaged manifest', 'manifest.jsonl', (text) => text.replace('"index":2', '"index":3'), /line 3 is damaged/],
+    ['with other runs', 'plan.json', (text) => text.replace('"runs": 6', '"runs": 7'),
+      /runs = 7 is not allowed: .* 6\.$/],
+    ['with a short manifest', 'manifest.jsonl', (text) => text.slice(0, -5),
+      /has 5 whole lines, not the 6 of the plan/],
+    ['with a damaged manifest', 'manifest.jsonl', (text) => text.replace('"index":2', '"index":3'),
+      /line 3 is damaged/],
   ])('%s', (_, name, change, sentence) => {
     const folder = planned(), file = join(folder, name);
     writeFileSync(file, change(readFileSync(file, 'utf8')));

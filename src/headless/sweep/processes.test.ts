@@ -8,7 +8,8 @@ import { ball, newFolder, sweepFile } from './testing/sweepFolder';
 // The whole program, as a person starts it: processes that are spread, and those that are killed.
 const PROGRAM = join(import.meta.dirname, '../../../scripts/headless.mjs');
 const sweep = (...args: string[]) =>
-  spawnSync(process.execPath, [PROGRAM, 'sweep', ...args], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  spawnSync(process.execPath, [PROGRAM, 'sweep', ...args],
+    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
 
 /** Runs of some tenths of a second each, so that a sweep can be ended in the middle. */
 const slow = {
@@ -29,7 +30,9 @@ function tableOf(folder: string): string {
 }
 
 /** Starts `sweep run` on two processes; resolves when some runs are done. */
-async function startRun(folder: string): Promise<{ parent: ChildProcess; ended: Promise<number | null>; said(): string }> {
+async function startRun(
+  folder: string,
+): Promise<{ parent: ChildProcess; ended: Promise<number | null>; said(): string }> {
   const parent = spawn(process.execPath, [PROGRAM, 'sweep', 'run', folder, '--jobs', '2'], {
     stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' },
   });
@@ -84,7 +87,8 @@ test('processes end with a parent that is killed, and another one goes on', { ta
   expect(tableOf(folder)).toBe(whole);
 });
 
-test('a process that is killed in the middle makes its run a failed one, which --again does', { tags: 'long' }, async () => {
+test('a process that is killed in the middle makes its run a failed one, which --again does', { tags: 'long' },
+  async () => {
   const folder = planOf(slow), { ended } = await startRun(folder);
   process.kill(workersOf(folder)[0], 'SIGKILL');
   expect(await ended).toBe(1);
@@ -104,6 +108,7 @@ test('a table with holes has an exit code of its own', () => {
   const folder = planOf(ball), file = join(newFolder(), 'table.csv');
   expect(sweep('run', folder, '--index', '0')).toMatchObject({ status: 0 });
   const merged = sweep('merge', folder, '--csv', file);
-  expect(merged).toMatchObject({ status: 6, stderr: expect.stringContaining('5 of 6 runs are missing, run 1 first') as string });
+  expect(merged).toMatchObject({ status: 6,
+    stderr: expect.stringContaining('5 of 6 runs are missing, run 1 first') as string });
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(7);
 });

@@ -31,7 +31,8 @@ describe('refused with one sentence that says what, the value and what is allowe
   test.each<[string, object, RegExp]>([
     ['an unknown scene', { scene: 'rolling-bal' }, /^There is no scene "rolling-bal": .*rolling-ball/],
     ['no scene', { scene: 7 }, /^There is no scene "7": /],
-    ['an unknown field', { probe: [] }, /^sweep has an unknown field "probe" \(did you mean probes\?\); it may have scene/],
+    ['an unknown field', { probe: [] },
+      /^sweep has an unknown field "probe" \(did you mean probes\?\); it may have scene/],
     ['a key in base that is unknown', { base: { frction: 1 } }, /^frction = 1 is not allowed.*Did you mean friction\?/],
     ['a value in base out of range', { base: { friction: -1 } }, /^friction = -1 is not allowed: 0 to /],
     ['a base that is no record', { base: [1] }, /^base is a list; it must be a record/],
@@ -57,27 +58,33 @@ describe('refused with one sentence that says what, the value and what is allowe
     ['a range of a choice', axis({ key: 'backend', from: 1, to: 2, count: 2 }), /^axes\[0\] gives a range of backend/],
     ['an unknown scale', axis({ key: 'speed', from: 1, to: 2, count: 2, scale: 'logg' }),
       /scale = "logg" is not allowed \(did you mean log\?\): linear, log\.$/],
-    ['a log range from 0', axis({ key: 'friction', from: 0, to: 1, count: 3, scale: 'log' }), /both must be more than 0/],
+    ['a log range from 0', axis({ key: 'friction', from: 0, to: 1, count: 3, scale: 'log' }),
+      /both must be more than 0/],
     ['half a seed', axis({ key: 'seed', from: 1, to: 2, count: 3 }), /seed = 1\.5 is not allowed: a whole number/],
     ['a range of equal ends', axis({ key: 'speed', from: 1, to: 1, count: 2 }), /has speed = 1 twice/],
-    ['an axis of the duration', axis({ key: 'duration', values: [1] }), /^axes\[0\] is of the duration.*allowed in base/],
-    ['1e9 runs', axis({ key: 'speed', from: 0, to: 1, count: 1e9 }), /^The axes ask for 1000000000 runs: at most 1000000/],
+    ['an axis of the duration', axis({ key: 'duration', values: [1] }),
+      /^axes\[0\] is of the duration.*allowed in base/],
+    ['1e9 runs', axis({ key: 'speed', from: 0, to: 1, count: 1e9 }),
+      /^The axes ask for 1000000000 runs: at most 1000000/],
     ['1e9 runs of three axes', axis(...['speed', 'radius', 'gravity'].map(
       (key) => ({ key, from: 0.5, to: 1, count: 1000 })
     )), /^The axes ask for 1000000000 runs/],
     ['1e9 points', { sample: { method: 'random', count: 1e9, seed: 1 } }, /^sample\.count = 1000000000 is not allowed/],
-    ['an unknown method', { sample: { method: 'latinn', count: 5, seed: 1 } }, /did you mean latin\?\): random, latin\.$/],
+    ['an unknown method', { sample: { method: 'latinn', count: 5, seed: 1 } },
+      /did you mean latin\?\): random, latin\.$/],
     ['a sample without seed', { sample: { method: 'latin', count: 5 } }, /^sample has no seed/],
     ['half a seed of the sample', { sample: { method: 'latin', count: 5, seed: 0.5 } }, /^sample\.seed = 0\.5/],
     ['no probes', { probes: [] }, /^probes is a list of 0: a list of 1 to 200/],
-    ['an unknown probe', { probes: [{ probe: 'sped', reduce: 'last' }] }, /is no probe of rolling-ball \(did you mean speed/],
+    ['an unknown probe', { probes: [{ probe: 'sped', reduce: 'last' }] },
+      /is no probe of rolling-ball \(did you mean speed/],
     ['an unknown reduction', { probes: [{ probe: 'speed', reduce: 'average' }] },
       /^probes\[0\]\.reduce = "average" is not allowed: last, mean, max, min, slope\.$/],
     ['a window reversed', { probes: [{ probe: 'speed', reduce: 'mean', over: [0.4, 0.1] }] },
       /^probes\[0\]\.over = \[0\.4, 0\.1\] is not allowed: from must be less than to\.$/],
     ['a window beyond the end', { probes: [{ probe: 'speed', reduce: 'mean', over: [0.4, 0.6] }] },
       /over = \[0\.4, 0\.6\] is not allowed: 0 to 0\.5 s/],
-    ['a window of three', { probes: [{ probe: 'speed', reduce: 'mean', over: [0, 1, 2] }] }, /two times \[from, to\] in s/],
+    ['a window of three', { probes: [{ probe: 'speed', reduce: 'mean', over: [0, 1, 2] }] },
+      /two times \[from, to\] in s/],
     ['a probe twice', { probes: [{ probe: 'speed', reduce: 'last' }, { reduce: 'last', probe: 'speed' }] },
       /^probes\[1\] asks for speed\.last a second time\.$/],
   ])('%s', (_, more, sentence) => {
@@ -102,7 +109,9 @@ test.each([
 ])('a key twice in one record is refused, where JSON would lose one: %s', (text, key) => {
   expect(readSweep(text)).toMatchObject({
     ok: false,
-    issues: [{ message: `The sweep gives ${key} twice in one record: each key is allowed once, or one would be lost.` }],
+    issues: [{
+      message: `The sweep gives ${key} twice in one record: each key is allowed once, or one would be lost.`,
+    }],
   });
 });
 
@@ -112,7 +121,8 @@ test('a text that is not JSON is refused in one line', () => {
 });
 
 test('the bound on runs is one that a sweep may reach', () => {
-  const result = read(axis({ key: 'speed', from: 0, to: 1, count: 1000 }, { key: 'seed', from: 1, to: 1000, count: 1000 }));
+  const result = read(axis({ key: 'speed', from: 0, to: 1, count: 1000 },
+    { key: 'seed', from: 1, to: 1000, count: 1000 }));
   expect(result.ok && runsOf(result.value)).toBe(MOST_RUNS);
 });
 

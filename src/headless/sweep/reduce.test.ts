@@ -14,10 +14,12 @@ test.each<[Reduction, [number, number] | undefined, number]>([
 });
 
 test('the slope is that of the line with the least squares, per second', () => {
-  // normal equations by hand: t̄ = 0.25, Σ (t − t̄)(y − ȳ) = −0.15·0 − 0.05·(−3) + 0.05·(−1) + 0.15·4 = 0.7, Σ (t − t̄)² = 0.05
+  // normal equations by hand: t̄ = 0.25, Σ (t − t̄)(y − ȳ) = −0.15·0 − 0.05·(−3) + 0.05·(−1) + 0.15·4 = 0.7, Σ (t −
+  // t̄)² = 0.05
   expect(of('slope')).toMatchObject({ ok: true, value: expect.closeTo(14, 9) as number });
   const line = { t: [1e5, 1e5 + 0.001, 1e5 + 0.002], pull: [7, 7.002, 7.004] };
-  expect(of('slope', undefined, line)).toMatchObject({ value: expect.closeTo(2, 6) as number }); // late, and still a line
+  // late, and still a line
+  expect(of('slope', undefined, line)).toMatchObject({ value: expect.closeTo(2, 6) as number });
 });
 
 test('the ends of a window belong to it, whatever the last bits of the times', () => {
@@ -33,7 +35,8 @@ describe('no value is a sentence, never NaN:', () => {
   test.each<[string, Parameters<typeof of>, RegExp]>([
     ['a probe that is not a number', ['mean', undefined, { t: [0.1, 0.2], pull: [1, NaN] }],
       /^pull\.mean: pull is not a number at t = 0\.2 s\.$/],
-    ['one that is infinite', ['max', undefined, { t: [0.1, 0.2], pull: [1, Infinity] }], /is not a number at t = 0\.2 s/],
+    ['one that is infinite', ['max', undefined, { t: [0.1, 0.2], pull: [1, Infinity] }],
+      /is not a number at t = 0\.2 s/],
     ['a window between two samples', ['mean', [0.11, 0.12]],
       /^pull\.mean 0\.11\.\.0\.12 s: the series has 0 values there, and 1 are needed\.$/],
     ['the slope of one sample', ['slope', [0.15, 0.25]], /has 1 values there, and 2 are needed/],

@@ -21,7 +21,8 @@ async function run(folder: string, args: string[] = [], env: NodeJS.ProcessEnv =
 }
 const doneOf = (folder: string): number[] => {
   const plan = readPlan(folder);
-  return [...readManifest(plan)].filter(({ hash }) => readOutcome(plan, hash)?.status === 'done').map(({ index }) => index);
+  return [...readManifest(plan)].filter(({ hash }) => readOutcome(plan, hash)?.status === 'done').map(({ index }) =>
+    index);
 };
 const tableOf = (folder: string): string => {
   const file = join(folder, 'table.csv');
@@ -77,7 +78,8 @@ test('a failed run is kept with its reason and tried again only if that is asked
   const first = await run(folder, ['--jobs', '1']);
   expect(first).toMatchObject({ code: 2, counts: { asked: 2, done: 0, failed: 2 } });
   expect(first.said).toContain('Run 1 failed: speed.slope 0.0001..0.0002 s: the series has 0 values there');
-  expect((await run(folder, ['--jobs', '1'])).said).toBe('2 failed before and stay so; --again tries them once more.\n');
+  expect((await run(folder,
+    ['--jobs', '1'])).said).toBe('2 failed before and stay so; --again tries them once more.\n');
   expect((await run(folder, ['--jobs', '1', '--again'])).said).toContain('Run 1 failed');
   expect(statusOf(folder)).toMatchObject({ done: 0, failed: 2, missing: 0 });
 });
@@ -118,7 +120,8 @@ test.each<[string[], RegExp]>([
 });
 
 test('a plan of another engine is not run, and a manifest that was changed by hand neither', async () => {
-  await expect(run(planned(ball, 'another'), ['--jobs', '1'])).rejects.toThrow(/is planned for engine another, and this is/);
+  await expect(run(planned(ball, 'another'),
+    ['--jobs', '1'])).rejects.toThrow(/is planned for engine another, and this is/);
   expect(() => checkEngine({ folder: 'x', engine: '1' }, '1')).not.toThrow();
   const folder = planned(), file = join(folder, 'manifest.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"friction":0.1', '"friction":0.15'));
