@@ -154,7 +154,9 @@ export const directShear = scene({
     for (let k = 1; k < PLATE; k++) bodies[k].friction = ownFriction(v, v.wallFrictionRatio);
     if (time < 0) return;
     bodies[PLATE].motion[2] = null;
-    bodies[PLATE].force[2] = -Math.min(1, time / RAMP) * (v.normalStress * areaOf(v) - plateMass(v) * v.gravity);
+    // its weight, too, is put on little by little, or it would fall on the sample
+    const share = Math.min(1, time / RAMP);
+    bodies[PLATE].force[2] = plateMass(v) * v.gravity - share * v.normalStress * areaOf(v);
     if (v.contact === 'penalty') {
       settings.solver = 'penalty';
       settings.substeps = Math.max(v.substeps, springSubsteps(v));
