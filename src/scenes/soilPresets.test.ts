@@ -11,7 +11,7 @@ const withSoil = scenes.filter(({ soil }) => soil !== undefined);
 test('scenes with soil are those that drive, roll, dig and pour, and no other has presets', () => {
   expect(withSoil.map(({ id }) => id)).toEqual([
     'single-wheel', 'ditch', 'hmmwv-flat', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-flexible', 'dozer', 'tire-soil',
-    'drafting', 'mixer', 'repose', 'conveyor',
+    'drafting', 'mixer', 'drum', 'hopper', 'repose', 'conveyor',
   ]);
   for (const scene of scenes) {
     const values = { ...defaultsOf(scene.params), ...(scene.id === 'hmmwv-flexible' && { ground: 'soil' }) };

@@ -61,7 +61,7 @@ export const hopper = scene({
   tryThis: [
     ['Set Opening to 18: grains arch over it, and the flow stops.', { opening: 18 }],
     ['Set Friction to 0.2: a quarter more runs out.', { friction: 0.2 }],
-    ['Choose Slot, with Periodic on: a slot without ends.', { periodic: 'on', outlet: 'slot' }],
+    ['Choose Slot, Periodic depth On: a slot without ends.', { periodic: 'on', outlet: 'slot' }],
   ],
   action: ['Open wider', { opening: 54 }],
   params: {
