@@ -93,7 +93,7 @@ test('pause, single step, speed and reset do what they say', async ({ page }) =>
   await page.getByRole('button', { name: 'Reset' }).click();
   await poll(() => readTime(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Speed', { exact: true }).first().selectOption('0.1×');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   const begin = Date.now();
   await poll(() => readTime(page)).toBeGreaterThan(0.1);
   expect(Date.now() - begin).toBeGreaterThan(700); // 0.1 s at a tenth of real time, less what is on its way
