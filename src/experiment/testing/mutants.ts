@@ -147,7 +147,7 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'crater', own: { count: 4000, ballRadius: 4, dropHeight: 50 }, slow: true, fails: {
     'The box bears the weight of the bed while the ball falls': 'gravity × 1.25',
-    'Coefficient of the law of craters at the first halt': 'cohesion for all',
+    'Coefficient of the law of craters at the first halt': 'no friction',
   } },
   { scene: 'pressure-sinkage', slow: true, fails: {
     'The bin bears the weight of the bed': 'gravity × 1.25',
