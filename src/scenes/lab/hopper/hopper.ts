@@ -18,7 +18,7 @@ const SETTLING = 0.5, DAMPING = 4;
 const OPENING = 2;
 /** Width of an opening that no grain leaves: the flow is that of one narrower by K grain diameters [1]. */
 const K = 1.4;
-/** What experiments have for C: of Beverloo1961 for holes, of Nedderman1992 for slots [1]. */
+/** Experiments have these C [1]: Beverloo1961 for holes, Nedderman1992 for slots. */
 const C = { hole: 0.58, slot: 1.03 };
 /** Opening below which grains arch over it, and from which on the flow is steady enough to be compared [diameters]. */
 const ARCHES = 3, STEADY = 4;
@@ -182,7 +182,7 @@ export const hopper = scene({
     return [...all, {
       what: isHole ? 'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5' : 'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5',
       unit: '1', cites: isHole ? 'Beverloo1961: 0.58' : 'Nedderman1992: 1.03; here 0.82 to 0.94',
-      basis: 'experiment', until,
+      basis: isHole ? 'experiment' : 'regression', until,
       allowed: isHole ? between(0.48, 0.62) : between(0.77, 1.15),
       measured: (s) => steadyRate(s, mass) / (mean(s, 'packing', 0) * v.density * freeFlow(v)),
     }];
