@@ -1,41 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
-import { SETTLING } from '../experiment/settled/bedKey';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { Report } from '../protocol/messages';
 import { findScene } from '../scenes/index';
-import { createBedShelf } from './bedShelf';
-import { createCpuDesk } from './cpuDesk';
-import type { CpuCommand, CpuReport } from './cpuMessages';
 import type { Frame } from './frame';
 import { createSession } from './session';
 import type { Stage } from './stage';
+import { beds, DeskWorker } from './testing/deskWorker';
 
 /** A session with the CPU engine records its run, shows what it recorded, and goes on from there. */
 
-const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-const beds = createBedShelf({
-  shipped: () => Promise.resolve(null), version: SETTLING,
-  store: { list: refuse, read: refuse, write: refuse, touch: refuse, remove: refuse },
-});
-
-/** A worker that runs the CPU engine here. */
-class DeskWorker {
-  onmessage: ((event: { data: CpuReport }) => void) | null = null;
-  private readonly answer = createCpuDesk({
-    beds, post: (report, transfer = []) => {
-      const data = structuredClone(report, { transfer });
-      setTimeout(() => this.onmessage?.({ data }));
-    },
-  });
-  postMessage(command: CpuCommand, transfer: Transferable[] = []): void {
-    const data = structuredClone(command, { transfer });
-    setTimeout(() => this.answer(data));
-  }
-  terminate(): void { this.answer({ type: 'end' }); }
-}
 // in place of the workers of the page, which would wait for the worlds of other tests
 vi.mock('./cpuWorkers', () => ({
   takeCpuWorker: () => Promise.resolve(new DeskWorker()), retireCpuWorker: (worker: DeskWorker) => worker.terminate(),
