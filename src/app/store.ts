@@ -41,7 +41,7 @@ export type AppState = {
   playing: boolean;
   /** Number of the run: a new one is a run from its start. */
   worlds: number;
-  /** What is kept of the run; null before the first frame. */
+  /** The report says what is kept of the run; null before the first frame. */
   recorded: Extract<Report, { type: 'recorded' }> | null;
   /** Time of the recorded moment that is shown [s]; null while it is what is computed. */
   moment: number | null;

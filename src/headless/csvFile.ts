@@ -22,7 +22,7 @@ export type CsvFile = {
   discard(): void;
 };
 
-/** What a table can hold at a place: a number, of which 9 digits are written, a text, or nothing. */
+/** A cell of a table holds a number, of which 9 digits are written, a text, or nothing. */
 export type Cell = number | string | null;
 
 const textOf = (cell: Cell): string => (typeof cell === 'number' ? String(+cell.toPrecision(9))

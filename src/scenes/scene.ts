@@ -50,7 +50,7 @@ export type Watch = {
   see(state: State, time: number, gauges: Record<string, number>): void;
 };
 
-/** What a scene finds over a place in its world rather than over time: columns of equal length, each with its unit. */
+/** A profile is found over a place in a world rather than over time: columns of equal length, each with its unit. */
 export type Profile = {
   /** One sentence that says what it is, and when and where it is taken. */
   what: string; units: Readonly<Record<string, string>>; columns: Readonly<Record<string, readonly number[]>>

@@ -27,7 +27,7 @@ export const clockText = (time: number, longest: number): string => {
   return shown.toFixed(longest < 1 ? 3 : longest < 1000 ? 2 : 0);
 };
 
-/** What there is of a record: see the report `recorded`. */
+/** A reach tells how much there is of a record, as the report `recorded` has it. */
 type Reach = { span: Span | null; every: number; full: number; bytes: number };
 
 /** Says of a record what is kept and for how long that goes on; '' if nothing is kept yet. */

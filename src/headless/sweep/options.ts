@@ -5,7 +5,7 @@ import { readWhole } from './taskIndex';
 /** Most processes of a sweep on one machine [1]. */
 const MOST_JOBS = 1024, MOST_PACK = 1_000_000;
 
-/** What follows `sweep <command>`: a file or folder, and options; those that were not given are null. */
+/** A file or folder follows `sweep <command>`, and options; those that were not given are null. */
 export type SweepOptions = {
   place: string; out: string | null; csv: string | null; index: string | null;
   jobs: number | null; pack: number | null; again: boolean;

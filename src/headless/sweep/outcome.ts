@@ -7,7 +7,7 @@ import { writeWhole } from './wholeFile';
 
 const FORMAT = 'grouser-sweep-run/1';
 
-/** How a run that was done ended: reduced probes in the order of the sweep, and the facts beside them. */
+/** A run that was done has reduced probes, in the order of the sweep, and the facts beside them. */
 export type Done = {
   status: 'done'; probes: number[]; checks: { what: string; ok: boolean | null; measured: number | null }[];
   backend: string; stateHash: string; notices: string[]; warnings: string[];

@@ -4,7 +4,7 @@ import { findScene } from '../../scenes/index';
 import { physicalParams } from './readSweep';
 import type { Sweep } from './sweep';
 
-/** What all runs of a sweep have in common, for `runHash`. */
+/** All runs of a sweep have this in common, for `runHash`. */
 export type RunSource = { engine: string; sweep: Pick<Sweep, 'scene' | 'base' | 'duration'> };
 
 /** Returns all values of a run that its numbers may depend on, the defaults among them, by the order of their keys. */

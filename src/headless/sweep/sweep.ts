@@ -21,7 +21,7 @@ export type Sample = { method: (typeof METHODS)[number]; count: number; seed: nu
 /** A number that is taken from the series of a probe, over [from, to] s or the whole run. */
 export type ReducedProbe = { probe: string; reduce: Reduction; over?: [from: number, to: number] };
 
-/** What a sweep file says, read and found right; values are in the unit of the panel, times in s. */
+/** A sweep is a file that was read and found right; values are in the unit of the panel, times in s. */
 export type Sweep = {
   scene: string;
   base: Record<string, Value>;

@@ -7,7 +7,7 @@ import { writeOutcome, type Outcome } from './outcome';
 import { readPlan, type PlannedRun } from './planFolder';
 import { runOne } from './runOne';
 
-/** What a process of the pool says to its parent: it is ready, its run has ended, or why neither is possible. */
+/** A process of the pool says to its parent that it is ready, that its run has ended, or why neither is possible. */
 export type Said = { ready: true } | { outcome: Outcome } | { fault: { code: number; message: string } };
 
 /**
