@@ -1,0 +1,101 @@
+import { cellOf, foundIn, readMeasured, type Measured } from './resultTable';
+
+/** What a number is compared with: a solution on paper, what was measured, or what another program computed. */
+export type Kind = 'closed form' | 'experiment' | 'paper';
+
+/** A number of ours beside that of a source; the error is that of ours in parts of theirs. */
+export type Comparison = {
+  scene: string; what: string; unit: string; ours: Measured; theirs: number; cites: string; kind: Kind;
+  file: string; remark: string;
+};
+
+const shear = (row: readonly string[], column: string): Measured =>
+  readMeasured(cellOf('direct-shear-2-core-vm.md', 'shapeRatio=1,0.6', row, column));
+const glass = (contact: string, row: readonly string[]): Measured =>
+  readMeasured(cellOf('direct-shear-2-core-vm.md', contact, row, 'T/N in the plane'));
+const plate = (bed: string, width: string, column: string): Measured =>
+  readMeasured(cellOf('pressure-sinkage-2-core-vm.md', 'pressureSinkage 4', [bed, width], column));
+const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
+
+/** Returns a quotient and its standard error, that of independent numbers. */
+function ratio(a: Measured, b: Measured): Measured {
+  const value = a.value / b.value;
+  if (a.error === null || b.error === null) return { value, error: null };
+  return { value, error: value * Math.hypot(a.error / a.value, b.error / b.value) };
+}
+
+/** The comparisons that took more than a run; each reads its number from bench/results. */
+export function comparisons(): Comparison[] {
+  const terzaghi = ([bed, width]: readonly [string, string]): Comparison => ({
+    scene: 'pressure-sinkage', what: `Pressure at 19 mm, plate of ${width} mm, ${bed}`, unit: 'kPa',
+    ours: plate(bed, width, 'p at 19'), theirs: plate(bed, width, 'Terzaghi').value, cites: 'Terzaghi1943',
+    kind: 'closed form', file: 'pressure-sinkage-2-core-vm.md',
+    remark: 'friction from direct shear of the same grains; nothing is fitted',
+  });
+  const loads = (what: string, theirs: number, pattern: RegExp): Comparison => ({
+    scene: 'hmmwv-flat', what, unit: 'N', ours: found('hmmwv-2-core-vm.md', pattern), theirs,
+    cites: 'published axle loads', kind: 'experiment', file: 'hmmwv-2-core-vm.md',
+    remark: 'at rest on 2 000 ellipsoids',
+  });
+  const tire = (what: string, theirs: number, young: string): Comparison => ({
+    scene: 'tire-soil', what, unit: 'N', theirs, cites: 'Melanz2016 §8.4', kind: 'paper',
+    file: 'tire-soil-2-core-vm.md',
+    ours: readMeasured(cellOf('tire-soil-2-core-vm.md', 'three seeds', [young, 'all'], 'pull [N]')),
+    remark: '5 000 grains where the paper has 99 005; its section is a guess of ours',
+  });
+  const crater = 'crater-2-core-vm.md', hopper = 'hopper-2-core-vm.md', direct = 'direct-shear-2-core-vm.md';
+  return [
+    {
+      scene: 'direct-shear', what: 'Strength ratio of lentils at 71.4 over that at 16.9 kPa', unit: '1',
+      ours: ratio(shear(['shapeRatio 0.6', '71.4'], 'T/N in the plane'),
+        shear(['shapeRatio 0.6', '16.9'], 'T/N in the plane')),
+      theirs: 1, cites: 'Melanz2016 §7.1', kind: 'experiment', file: direct,
+      remark: 'contacts at the same h are softer under the higher load',
+    },
+    {
+      scene: 'direct-shear', what: 'Strength ratio of glass beads at 3.1 kPa, springs over rigid contacts', unit: '1',
+      ours: ratio(glass('contact=penalty', ['shapeRatio 1, friction 0.18, density 2550, contact penalty', '3.1']),
+        glass('friction=0.18', ['shapeRatio 1, friction 0.18, density 2550', '3.1'])),
+      theirs: 1, cites: 'Melanz2016 §1.1', kind: 'paper', file: direct,
+      remark: 'two beds of springs, four of rigid ones',
+    },
+    ...([['spheres, loose', '30'], ['spheres, loose', '50'], ['lentils 0.6, loose', '30'],
+      ['lentils 0.6, loose', '50']] as const).map(terzaghi),
+    {
+      scene: 'pressure-sinkage', what: 'Dense lentils over dense spheres at 19 mm, plate of 50 mm', unit: '1',
+      ours: ratio(plate('lentils 0.6, dense', '50', 'p at 19'), plate('spheres, dense', '50', 'p at 19')),
+      theirs: 5, cites: 'Melanz2016 §7.2', kind: 'paper', file: 'pressure-sinkage-2-core-vm.md',
+      remark: '1.3 where both are loose: a matter of packing, which the paper does not tell',
+    },
+    {
+      scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, hole', unit: '1',
+      ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(2\.5 expected\)/), theirs: 2.5, cites: 'Beverloo1961',
+      kind: 'experiment', file: hopper, remark: 'four widths, one seed',
+    },
+    {
+      scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, slot', unit: '1',
+      ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(1\.5 expected\)/), theirs: 1.5, cites: 'Nedderman1992',
+      kind: 'experiment', file: hopper, remark: 'four widths, one seed',
+    },
+    {
+      scene: 'crater', what: 'Coefficient k of the law of craters, ball of 5 beads', unit: '1',
+      ours: found(crater, /k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003', kind: 'experiment',
+      file: crater, remark: 'nine drops; a ball of few beads in a small box',
+    },
+    {
+      scene: 'crater', what: 'Coefficient k of the law of craters, ball of 8 beads', unit: '1',
+      ours: found(crater, /crater 50000[^]*?k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003',
+      kind: 'experiment', file: crater, remark: '50 000 beads',
+    },
+    tire('Pull of the stiff tire, rounded box without air', 196.3, '2e7'),
+    tire('Pull of the soft tire, rounded box without air', 145.9, '2e6'),
+    loads('Load of a front wheel', 6502, /\| H 1 ms, 10 sweeps\/ms \| (\d+),/),
+    loads('Load of a rear wheel', 6120, /\| H 1 ms, 10 sweeps\/ms \| \d+, (\d+) \|/),
+    {
+      scene: 'mixer', what: 'Exponent of the time of a step over grains', unit: '1',
+      ours: found('mixer-2-core-vm.md', /Step ∝ grains\^([\d.]+)/), theirs: 1.07, cites: 'Mazhar2015 Table III',
+      kind: 'paper', file: 'mixer-2-core-vm.md',
+      remark: '1 000 to 16 000 grains where the paper has 100 000 to 400 000',
+    },
+  ];
+}
