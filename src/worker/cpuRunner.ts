@@ -13,14 +13,22 @@ const PATIENCE = 4500;
 const SILENT = 'The CPU engine has not answered for some seconds, and was replaced';
 const SLOW = 'A step takes longer than 5 s here. The run goes on when it is done; reset starts it anew';
 
+/** As above, where a world is built, in which a worker may be silent for long: it is not replaced. */
+const BUILDS = 19_500;
+const LATE = 'The CPU engine has not answered for 20 s, in which it was to build the world. That may still come; if '
+  + 'not, reset starts it anew';
+
 /** Leaves the memory of a device out, which is of no use there. */
 const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend === 'cpu' ? { ...plain, engine } : plain);
 
 /**
  * Has a worker run a task on the CPU engine. Resolves once its world is built; rejects with an Error whose message is a
- * sentence. `threadless` says why the page has no threads, '' that it may have.
+ * sentence. `threadless` says why the page has no threads, '' that it may have; `late` gets a sentence, once, if the
+ * worker is silent for long.
  */
-export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless = ''): Promise<Runner> {
+export async function createCpuRunner(
+  task: Task, hooks: RunnerHooks, threadless = '', late: (message: string) => void = () => {},
+): Promise<Runner> {
   const worker = await takeCpuWorker(), snapshots: ((snapshot: Saved | null) => void)[] = [];
   let isOver = false, watchdog: Watchdog | null = null;
   const post = (command: CpuCommand, transfer: Transferable[] = []) => {
@@ -68,8 +76,12 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
 
   return new Promise((resolve, reject) => {
     let stands = false;
+    const building = watchOver({
+      patience: BUILDS, ask: () => post({ type: 'ask' }), slow: () => late(LATE), gone: () => {},
+    });
     const fail = (message: string, leave: (worker: Worker) => void) => {
       if (stands) return hooks.issue(message);
+      building.stop();
       end(leave);
       reject(new Error(message));
     };
@@ -77,6 +89,7 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
       switch (data.type) {
         case 'loaded':
           stands = true;
+          building.stop();
           return resolve(runner(data));
         case 'frame': return hooks.frame(data.frame);
         case 'recorded': return hooks.recorded(data.time, data.frame);
@@ -93,7 +106,7 @@ export async function createCpuRunner(task: Task, hooks: RunnerHooks, threadless
           return snapshots.splice(0).forEach((take) => take(saved));
         }
         case 'frozen': return hooks.frozen(data.result);
-        case 'here': return watchdog?.heard(data.changes, data.hasStepped);
+        case 'here': return (watchdog ?? building).heard(data.changes, data.hasStepped);
         case 'issue': case 'failed': return fail(data.message, retireCpuWorker);
         case 'measured': case 'waiting': return; // not asked for here
         default: return unreachable(data);

@@ -104,7 +104,7 @@ export function createSession(
     post({ type: 'here', isBuilding: true });
     s.standing?.runner.handle({ type: 'pause' });
     try {
-      const made = await build(next);
+      const made = await build(next, mine);
       if (mine !== s.generation) return made.runner.dispose();
       show(made, next);
     } catch (error) {
@@ -129,13 +129,16 @@ export function createSession(
     waiting.forEach(run);
   }
 
-  async function build(next: Load): Promise<World> {
+  async function build(next: Load, mine: number): Promise<World> {
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
     const hooks = hooksOf({ stage: () => s.stage, isLost, recorder, post, issue, gaveOut, shown, isQuiet });
     const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
     const shop = {
       gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue,
+      late: (message: string) => {
+        if (mine === s.generation) issue({ path: next.setup.sceneId, message: sentence(message) });
+      },
     };
     made = await buildWorld(next, shop, hooks);
     return made;
