@@ -100,7 +100,11 @@ sharedTest('the gallery opens every scene', async ({ page }) => {
     await expect(card).toContainText(scene.title);
     await expect(card).toHaveAttribute('href', writeLink(openingOf(scene)));
   }
-  const { id, title } = scenes.find((scene) => scene.id === 'filling')!;
+  const { id, title } = scenes.find((scene) => scene.id === 'filling')!, search = gallery.getByLabel('Search scenes');
+  await search.fill('submarine');
+  await expect(gallery.getByRole('status')).toHaveText('No scene has “submarine”.');
+  await search.fill(title);
+  await expect(gallery.getByTestId('scene-single-wheel')).toBeHidden();
   await gallery.getByRole('link', { name: title }).click();
   await expect(gallery).toBeHidden();
   await expect(sceneButton(page)).toContainText(title);

@@ -1,5 +1,5 @@
 import { parseValue, parseValues, type AnyValues, type ParamGroup } from '../params/param';
-import { findScene, scenes } from '../scenes/index';
+import { findScene, noScene, scenes } from '../scenes/index';
 import { readRidable } from '../vehicle/format/ridable';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { AnyScene } from '../scenes/scene';
@@ -31,10 +31,10 @@ export type RunOptions = {
 export type From = { file: string; saved: SavedState };
 
 export function sceneOf(id: string | undefined): AnyScene {
-  const names = scenes.map((s) => s.id).join(', ');
-  if (id === undefined || id.startsWith('--')) throw wrong(`Which scene? One of ${names}.`);
+  if (id === undefined || id.startsWith('--'))
+    throw wrong(`Which scene? One of ${scenes.map((s) => s.id).join(', ')}.`);
   const scene = findScene(id);
-  if (!scene) throw wrong(`There is no scene "${id.slice(0, 60)}": ${names}.`);
+  if (!scene) throw wrong(noScene(id));
   return scene;
 }
 

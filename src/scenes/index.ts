@@ -1,4 +1,5 @@
 import { assert } from '../core/assert';
+import { nearestWord } from '../core/nearestWord';
 import { brazilNut } from './beds/brazilNut';
 import { compaction } from './beds/compaction';
 import { conveyor } from './beds/conveyor/conveyor';
@@ -38,28 +39,39 @@ import { tireRoll } from './tires/tireRoll';
 import { tireSoil } from './tires/tireSoil';
 import { singleWheel } from './wheel/singleWheel';
 
-/** List of all scenes in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks go through it. */
-export const scenes: readonly AnyScene[] = [
-  // what drives on soil, and the soil
-  singleWheel, ditch,
-  hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible,
-  dozer,
-  // flexible surfaces
-  tireSoil, tireRoll, tireBounce, cloth,
-  // grains that are moved
-  drafting, mixer, drum, hopper, pebbleBed,
-  // rolling, alone and in heaps
-  rollingBall, guideway, ballGuideway, repose, conveyor,
-  // grains that hold together
-  snow, brittle,
-  // what a law of contact says of few bodies, and of a box of them
-  ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation,
-  // what a bed bears
-  directShear, pressureSinkage, crater, filling, compaction, shearPlastic,
-  // forces that rigid bodies cannot tell; solvers beside each other
-  beam, cannonball, penaltyVsCcp, brazilNut, solverLab,
+/** Scenes that a reader looks for together, in the order in which they are shown. */
+export type SceneGroup = { title: string; scenes: readonly AnyScene[] };
+
+/** Every scene, in groups; the first scene opens the page. */
+export const sceneGroups: readonly SceneGroup[] = [
+  {
+    title: 'Wheels and vehicles on soil',
+    scenes: [singleWheel, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer],
+  },
+  { title: 'Flexible tires and sheets', scenes: [tireSoil, tireRoll, tireBounce, cloth] },
+  { title: 'What a soil bears', scenes: [directShear, shearPlastic, pressureSinkage, crater, compaction] },
+  {
+    title: 'Flows and heaps',
+    scenes: [hopper, drum, mixer, drafting, pebbleBed, conveyor, repose, filling, ditch, brazilNut],
+  },
+  { title: 'Grains that hold together', scenes: [snow, brittle] },
+  {
+    title: 'Few bodies: what a law of contact says',
+    scenes: [rollingBall, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, beam, guideway, ballGuideway],
+  },
+  { title: 'Solvers beside each other', scenes: [solverLab, penaltyVsCcp, cannonball] },
 ];
+
+/** List of all scenes in menu order. Menu, links, tests, e2e and benchmarks go through it. */
+export const scenes: readonly AnyScene[] = sceneGroups.flatMap((group) => group.scenes);
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 
 export const findScene = (id: string): AnyScene | undefined => scenes.find((s) => s.id === id);
+
+/** Says that no scene has an id: which one was most likely meant, or else which there are. */
+export function noScene(id: string): string {
+  const ids = scenes.map((s) => s.id), name = id.length > 60 ? `${id.slice(0, 57)}…` : id;
+  const meant = nearestWord(name, ids);
+  return `There is no scene "${name}"${meant === null ? `: ${ids.join(', ')}.` : `. Did you mean ${meant}?`}`;
+}

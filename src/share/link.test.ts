@@ -42,6 +42,7 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('a link to %s',
 describe('a bad link', () => {
   test.each([
     ['#1/nowhere', /no scene "nowhere": single-wheel/],
+    ['#1/hmmwv-falt', /no scene "hmmwv-falt"\. Did you mean hmmwv-flat\? The main scene is shown\./],
     ['#1/__proto__', /no scene "__proto__"/],
     ['#2/single-wheel', /not a link of this version/],
     ['hello', /not a link of this version/],

@@ -1,7 +1,7 @@
 import { isDecimal } from '../core/decimal';
 import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
-import { findScene, scenes } from '../scenes/index';
+import { findScene, noScene, scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 
@@ -85,9 +85,7 @@ export function readLink(hash: string): { setup: Setup; at?: number; issues: Iss
   const sceneId = decode(match[1]);
   const scene = findScene(sceneId);
   if (!scene) {
-    return broken(
-      `There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(', ')}. The main scene is shown.`
-    );
+    return broken(`${noScene(sceneId)} The main scene is shown.`);
   }
   const pairs = (match[2] ?? '').split('&').filter(Boolean).map((pair): [string, string] => {
     const cut = pair.indexOf('=');
@@ -114,5 +112,4 @@ export function fullValues({ sceneId, values }: Setup): AnyValues {
   return scene ? { ...defaultsOf(scene.params), ...values } : {};
 }
 
-export const unknownScene = (id: string) =>
-  fail('scene', `There is no scene "${shorten(id)}": ${scenes.map((s) => s.id).join(', ')}.`);
+export const unknownScene = (id: string) => fail('scene', noScene(id));

@@ -1,5 +1,4 @@
 import { useState, type MouseEvent } from 'react';
-import { scenes } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import { openingOf, writeLink } from '../../share/link';
 import { Icon } from '../Icon';
@@ -7,16 +6,31 @@ import { openScene } from '../session';
 import { slowHere, valuesHere } from '../speed';
 import { setState, useApp } from '../store';
 import { Dialog } from './Dialog';
+import { findScenes } from './findScenes';
 
-/** Shows a card for each scene; each is a link, so it can be opened in another tab, too. */
+/** Shows a card for each scene, in groups; each is a link, so it can be opened in another tab, too. */
 export function Gallery() {
-  const current = useApp((s) => s.setup.sceneId);
+  return <Dialog name="gallery" title="Scenes"><Cards /></Dialog>;
+}
+
+/** Shows the cards whose scene has every word that is searched for; it begins anew each time the gallery opens. */
+function Cards() {
+  const current = useApp((s) => s.setup.sceneId), [query, setQuery] = useState('');
+  const groups = findScenes(query), count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
   return (
-    <Dialog name="gallery" title="Scenes">
-      <ul className="gallery">
-        {scenes.map((scene) => <li key={scene.id}><Card scene={scene} isOpen={scene.id === current} /></li>)}
-      </ul>
-    </Dialog>
+    <>
+      <input className="field gallery-search" type="search" value={query} aria-label="Search scenes" autoComplete="off"
+        spellCheck={false} placeholder={`Search ${count} scenes`} onChange={(event) => setQuery(event.target.value)} />
+      {groups.map(({ title, scenes }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul className="gallery">
+            {scenes.map((scene) => <li key={scene.id}><Card scene={scene} isOpen={scene.id === current} /></li>)}
+          </ul>
+        </section>
+      ))}
+      <p className="nothing-found" role="status">{count === 0 && `No scene has “${query.trim()}”.`}</p>
+    </>
   );
 }
 
@@ -34,7 +48,7 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
       data-testid={`scene-${scene.id}`}>
       <Thumbnail id={scene.id} />
       <div className="scene-card-text">
-        <h3>{scene.title}{isOpen && <span className="tag">open</span>}</h3>
+        <h4>{scene.title}{isOpen && <span className="tag">open</span>}</h4>
         {slow && <p className="slow"><Icon name="warning" />{slow}</p>}
         <p>{scene.about}</p>
         <p className="cites">Reproduces {scene.cites.join(' and ')}</p>

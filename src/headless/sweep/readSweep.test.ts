@@ -29,7 +29,7 @@ test('without a duration a run is as long as the scene says', () => {
 
 describe('refused with one sentence that says what, the value and what is allowed:', () => {
   test.each<[string, object, RegExp]>([
-    ['an unknown scene', { scene: 'rolling-bal' }, /^There is no scene "rolling-bal": .*rolling-ball/],
+    ['an unknown scene', { scene: 'rolling-bal' }, /^There is no scene "rolling-bal"\. Did you mean rolling-ball\?$/],
     ['no scene', { scene: 7 }, /^There is no scene "7": /],
     ['an unknown field', { probe: [] },
       /^sweep has an unknown field "probe" \(did you mean probes\?\); it may have scene/],
