@@ -1,11 +1,12 @@
 import { findScene } from '../../scenes/index';
+import type { Outcome, PlannedRun } from '../../sweep/outcome';
+import { reduce } from '../../sweep/reduce';
+import { fullValues } from '../../sweep/runValues';
 import { createEnding } from '../ending';
 import { CommandError, wrong } from '../exit';
 import { compute } from '../run';
-import type { Outcome } from './outcome';
-import type { Plan, PlannedRun } from './planFolder';
-import { reduce } from './reduce';
-import { fullValues, runHash } from './runHash';
+import type { Plan } from './planFolder';
+import { runHash } from './runHash';
 
 /** Exit codes from here on are those of signals: the run was ended from outside, and has no result. */
 const SIGNALS = 128;
