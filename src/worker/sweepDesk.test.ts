@@ -4,7 +4,8 @@ import type { SweepCommand, SweepReport } from '../protocol/sweep';
 import { createSweepDesk } from './sweepDesk';
 
 const command: SweepCommand = {
-  type: 'sweepRun', index: 7, scene: 'rolling-ball', values: { friction: 0.1, speed: 2, backend: 'cpu' }, duration: 0.02,
+  type: 'sweepRun', index: 7, scene: 'rolling-ball', values: { friction: 0.1, speed: 2, backend: 'cpu' },
+  duration: 0.02,
   probes: [{ probe: 'speed', reduce: 'last' }, { probe: 'speed', reduce: 'slope', over: [0, 0.01] }],
 };
 
@@ -32,5 +33,6 @@ test.each<[string, Partial<SweepCommand>, RegExp]>([
 ])('a run fails with a sentence where %s', async (_, more, sentence) => {
   const reports = await said(more);
   expect(reports.map(({ type }) => type)).toEqual(['begun', 'ended']);
-  expect(reports[1]).toMatchObject({ outcome: { status: 'failed', reason: expect.stringMatching(sentence) as string } });
+  const reason = expect.stringMatching(sentence) as string;
+  expect(reports[1]).toMatchObject({ outcome: { status: 'failed', reason } });
 });

@@ -61,12 +61,13 @@ export function startPool({ start, size, runs, at, ended, over }: Options): { ca
       hire();
       if (open.size === 0) finish(null);
     };
-    const begun = performance.now();
+    let since = performance.now();
     const worker = start((report) => {
       if (isOver || isGone || report.index !== doing.index) return;
       switch (report.type) {
         case 'begun':
           hasBegun = true;
+          since = performance.now();
           return;
         case 'at': return at(report.index, report.part);
         case 'ended': return close(report.outcome, report.wall);
@@ -75,7 +76,7 @@ export function startPool({ start, size, runs, at, ended, over }: Options): { ca
       if (isOver || isGone) return;
       if (!hasBegun) return finish(`No run could begin: ${why}.`);
       const reason = `Its worker ended in the middle (${why}).`;
-      close({ status: 'failed', code: 1, reason }, (performance.now() - begun) / 1000);
+      close({ status: 'failed', code: 1, reason }, (performance.now() - since) / 1000);
     });
     open.add(worker);
     worker.post(doing);
