@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { copySweep } from '../bar/copyLink';
 import { Icon } from '../Icon';
 import { sceneOf, togglePlay } from '../session';
@@ -19,9 +19,14 @@ export function SweepBench() {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup), isOurs = useSweep((s) => s.sceneId === scene.id);
   useEffect(takeAsked, [asked, scene]);
   useEffect(() => { if (doing !== 'running') setState({ sweepProgress: null }); }, [doing]); // it is seen here
+  const results = useRef<HTMLDivElement>(null), begins = doing === 'running';
+  // on narrow screens the results are below the fields
+  useEffect(() => {
+    if (begins && matchMedia('(max-width: 760px)').matches) results.current?.scrollIntoView({ block: 'start' });
+  }, [begins]);
   if (!form) return null;
   if (!isOurs) return <Elsewhere />;
-  const read = readForm(form, scene, setup), isRunning = doing === 'running';
+  const read = readForm(form, scene, setup), isRunning = begins;
   const issue = read.ok ? '' : read.issues[0].message;
   return (
     <div className="sweep">
@@ -38,7 +43,7 @@ export function SweepBench() {
             title="Saves the sweep as the file that the command line takes"><Icon name="download" />sweep.json</button>
         </div>
       </div>
-      <div className="sweep-results"><SweepResults /></div>
+      <div className="sweep-results" ref={results}><SweepResults /></div>
       <RunBar ready={read.ok} />
     </div>
   );
