@@ -14,15 +14,18 @@ const MAY_IMPORT = {
   physics: ['core', 'params', 'model', 'gpu', 'mechanism'],
   scenes: ['core', 'params', 'model', 'mechanism', 'vehicle'],
   share: ['core', 'params', 'vehicle', 'scenes'],
-  experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share'],
-  protocol: ['core', 'params', 'model', 'share'],
+  sweep: ['core', 'params', 'scenes', 'share'],
+  experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep'],
+  protocol: ['core', 'params', 'model', 'share', 'sweep'],
   worker: [
-    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment', 'protocol',
-    'view',
+    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep', 'experiment',
+    'protocol', 'view',
   ],
   view: ['core', 'params', 'model', 'protocol'],
-  app: ['core', 'params', 'scenes', 'share', 'protocol'],
-  headless: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment'],
+  app: ['core', 'params', 'scenes', 'share', 'sweep', 'protocol'],
+  headless: [
+    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep', 'experiment',
+  ],
 };
 // What only some folders may import: its name, its specifier, its owners.
 const OWNED = [
@@ -81,7 +84,8 @@ const NO_SPREAD = {
 // What reaches the state of a run on the CPU has the same bits in every browser and in Node. IEEE 754 fixes those of
 // + − × ÷ and square roots; each host has its own sines, exponentials and powers, even of whole exponents. 2 ** k is
 // exact everywhere.
-const FIXED_BITS = ['core', 'params', 'mechanism', 'model', 'vehicle', 'physics', 'scenes', 'share', 'experiment'];
+const FIXED_BITS = ['core', 'params', 'mechanism', 'model', 'vehicle', 'physics', 'scenes', 'share',
+  'sweep', 'experiment'];
 const OWN_MATH = 'Hosts differ in its last bits: take that of src/core/elementary.';
 const NO_POWER = {
   selector: ":matches(BinaryExpression[operator='**']:not([left.value=2]), AssignmentExpression[operator='**='])",

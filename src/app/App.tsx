@@ -10,6 +10,7 @@ import { SurfaceLegend } from './cards/SurfaceLegend';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
+import { SweepChip, SweepDialog } from './dialogs/SweepDialog';
 import { Dashboard } from './driving/Dashboard';
 import { useDriving } from './driving/driving';
 import { TouchControls } from './driving/TouchControls';
@@ -85,6 +86,7 @@ export function App() {
           <RecordedChip />
           <Notices />
           <Progress />
+          <SweepChip />
           <Caption />
         </div>
         <div className="corner"><PatchPrints /><SurfaceLegend /><Legend /></div>
@@ -96,6 +98,7 @@ export function App() {
       <Help />
       <LinkDialog />
       <Lab />
+      <SweepDialog />
     </>
   );
 }

@@ -16,13 +16,13 @@ export function readAddress(): string {
 /** Sets the hash; this raises `hashchange`, upon which the page opens what the hash says. */
 export const goTo = (hash: string): void => { location.hash = hash; };
 
-/** Returns the address of a setup, or of the run at a time [s]. */
-export const addressOf = (setup: Setup, at?: number): string =>
-  `${location.href.replace(/#.*$/s, '')}${writeFitting(setup, at).link}`;
+/** Returns the address of a setup, or of the run at a time [s], or of a sweep that is ready to start. */
+export const addressOf = (setup: Setup, at?: number, sweep?: string): string =>
+  `${location.href.replace(/#.*$/s, '')}${writeFitting(setup, at, sweep).link}`;
 
-/** Says which values the address of a setup, and of a time [s], has no room for; null if it holds all. */
-export function missingFrom(setup: Setup, at?: number): string | null {
-  const { leftOut } = writeFitting(setup, at);
+/** Says which values the address of a setup, of a time [s] or a sweep, has no room for; null if it holds all. */
+export function missingFrom(setup: Setup, at?: number, sweep?: string): string | null {
+  const { leftOut } = writeFitting(setup, at, sweep);
   return leftOut.length === 0 ? null : `The link has no room for all values: it leaves out ${leftOut.join(', ')}.`;
 }
 

@@ -13,7 +13,7 @@ import { keptSpeed } from './speedKept';
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
@@ -101,6 +101,12 @@ export type AppState = {
   captionOpen: boolean;
   sheet: SheetTab | null;
   dialog: DialogName | null;
+  /** Key of the parameter for which somebody asks for a sweep; null once the dialog has it. */
+  sweepAsked: string | null;
+  /** Text of the sweep of the link that was opened; null once it was read. */
+  sweepLink: string | null;
+  /** Says how far the sweep is, while its dialog need not be open; null if there is none to look at. */
+  sweepProgress: string | null;
   /** Address that could not be copied to the clipboard. */
   linkText: string;
 };
@@ -120,7 +126,8 @@ const initialState = (): AppState => ({
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
-  ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null, linkText: '',
+  ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
+  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '',
 });
 
 const MOST_ISSUES = 8;

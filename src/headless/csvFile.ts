@@ -1,6 +1,7 @@
 import {
   accessSync, closeSync, constants, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync,
 } from 'node:fs';
+import { csvLine, type Cell } from '../core/csvLine';
 import { CommandError, EXIT, wrong } from './exit';
 import { reasonOf, writeSome } from './output';
 
@@ -22,18 +23,12 @@ export type CsvFile = {
   discard(): void;
 };
 
-/** A cell of a table holds a number, of which 9 digits are written, a text, or nothing. */
-export type Cell = number | string | null;
-
-const textOf = (cell: Cell): string => (typeof cell === 'number' ? String(+cell.toPrecision(9))
-  : cell === null ? '' : /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /**
  * Opens the table. A place that cannot be written to is refused here with a CommandError, before anything is computed.
  */
 export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
   const { path, direct } = placeOf(file), begun = direct ? path : `${path}.part`, fd = open(file, begun);
-  let pending = Buffer.from(`${titles.map(textOf).join(',')}\n`), text = '', rows = 0, flushed = performance.now();
+  let pending = Buffer.from(csvLine(titles)), text = '', rows = 0, flushed = performance.now();
 
   /**
    * Writes what is pending. Throws the system's error; what did not fit waits for the next call, when there may be
@@ -48,7 +43,7 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
   return {
     get rows() { return rows; },
     add(row) {
-      text += `${row.map(textOf).join(',')}\n`;
+      text += csvLine(row);
       rows++;
       if (performance.now() - flushed < FLUSH_MS) return;
       try {

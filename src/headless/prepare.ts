@@ -1,7 +1,7 @@
 import { expectedGrains } from '../experiment/expectedGrains';
-import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import { createExperiment, type Experiment } from '../experiment/experiment';
+import { physicsFault, probeFault } from '../experiment/faults';
 import { traitsFor } from '../experiment/traitsFor';
-import { STEP_STATUS, statusSentences } from '../model/status';
 import type { AnyValues } from '../params/param';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
@@ -48,27 +48,14 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
   return experiment;
 }
 
-/** Bits of faults that end a command and have a sentence of their own. */
-const ENDING = STEP_STATUS.surfaceBroken.bit | STEP_STATUS.energyMade.bit;
-
-/**
- * Throws a CommandError if the last step left something that is not a number, was refused, or has made energy from
- * nowhere.
- */
-export function checkPhysics(experiment: Experiment): void {
-  const { measures } = experiment.engine, ending = measures.status & ENDING;
-  if (!hasFailed(experiment.engine) && ending === 0) return;
-  const why = statusSentences(ending, measures)[0] ?? 'a position or velocity is not a number.';
-  throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: ${why}`);
-}
+/** Throws a CommandError if the physics of the last step failed. */
+export const checkPhysics = (experiment: Experiment): void => endWith(physicsFault(experiment));
 
 /**
  * Throws a CommandError if a probe that should have a value is not a number: a document never hides that behind code 0.
  */
-export function checkProbes(
-  { probeKeys, values, scene: { probes }, time }: Pick<Experiment, 'probeKeys' | 'values' | 'scene' | 'time'>,
-): void {
-  const bad = probeKeys.find((key, k) => !Number.isFinite(values[k]) && time > (probes[key].since ?? 0) + 1e-9);
-  if (bad === undefined) return;
-  throw new CommandError(EXIT.physicsFailed, `The probe ${bad} is not a number at t = ${+time.toPrecision(6)} s.`);
+export const checkProbes = (experiment: Parameters<typeof probeFault>[0]): void => endWith(probeFault(experiment));
+
+function endWith(fault: string | null): void {
+  if (fault !== null) throw new CommandError(EXIT.physicsFailed, fault);
 }

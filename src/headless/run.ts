@@ -101,7 +101,7 @@ function faultOf(error: unknown): string[] {
 type Computed = { document: Awaited<ReturnType<typeof describe>>; unsaved: string[] };
 
 /** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */
-export async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
+async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
   const experiment = await prepareExperiment(options.scene, declared);
   try {
@@ -151,7 +151,8 @@ async function keepRun(
   throw error;
 }
 
-const whenOf = ({ progress, time }: Experiment): string =>
+/** Says when in a run something was, as part of a sentence. */
+export const whenOf = ({ progress, time }: Experiment): string =>
   (progress < 1 ? 'while the bed settled' : `at t = ${+time.toPrecision(6)} s`);
 
 /**

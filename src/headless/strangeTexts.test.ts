@@ -14,7 +14,7 @@ import { CommandError, EXIT } from './exit';
 import { readRunOptions } from './options';
 import { solveCommand } from './solve';
 import { readSweepOptions } from './sweep/options';
-import { readSweep } from './sweep/readSweep';
+import { readSweep } from '../sweep/readSweep';
 import { vehicleCommand } from './vehicle';
 
 /**

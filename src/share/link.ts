@@ -13,6 +13,12 @@ export type Setup = { sceneId: string; values: AnyValues; vehicle?: VehicleSpec 
 
 export const MAX_LINK = 2000;
 
+/**
+ * Key of the sweep that a link opens ready to start, in the form that the page gives it (src/app/sweep/linkText.ts). No
+ * parameter has this name.
+ */
+export const SWEEP = 'sweep';
+
 /** Key of the time to which a link runs its scene, and the largest one [s]. No parameter has this name. */
 export const AT = 'at', MOST_AT = 3600;
 
@@ -39,10 +45,10 @@ const writeValue = (value: Value): string =>
 export const writeLink = (setup: Setup): string => writeFitting(setup).link;
 
 /**
- * Writes a link, as writeLink, and with a time [s] one that runs until then; returns also the labels of the parameters
- * for which it has no room.
+ * Writes a link, as writeLink; with a time [s] one that runs until then, with the text of a sweep one that opens it.
+ * Returns also the labels of the parameters for which it has no room.
  */
-export function writeFitting({ sceneId, values }: Setup, at?: number): { link: string; leftOut: string[] } {
+export function writeFitting({ sceneId, values }: Setup, at?: number, sweep = ''): { link: string; leftOut: string[] } {
   const scene = findScene(sceneId), leftOut: string[] = [];
   if (!scene) return { link: '', leftOut };
   const parts = Object.entries(scene.params as Record<string, Param>)
@@ -50,9 +56,9 @@ export function writeFitting({ sceneId, values }: Setup, at?: number): { link: s
     .map(([key, { label }]) => (
       { label, text: `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}` }
     ));
-  const moment = at === undefined ? [] : [`${AT}=${+at.toPrecision(9)}`];
+  const more = [...(at === undefined ? [] : [`${AT}=${+at.toPrecision(9)}`]), ...(sweep && [`${SWEEP}=${sweep}`])];
   const write = (): string => {
-    const pairs = [...parts.map(({ text }) => text), ...moment];
+    const pairs = [...parts.map(({ text }) => text), ...more];
     return `#1/${sceneId}${pairs.length ? `?${pairs.join('&')}` : ''}`;
   };
   for (let link = write(); ; link = write()) {
@@ -70,9 +76,9 @@ const decode = (text: string): string => {
 /**
  * Reads a link that a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves
  * its default in place; an unreadable link opens the main scene. An empty hash is no fault. `at` is the time to which
- * it runs the scene [s], if it says one.
+ * it runs the scene [s], if it says one, and `sweep` the text of a sweep, which is not read here.
  */
-export function readLink(hash: string): { setup: Setup; at?: number; issues: Issue[] } {
+export function readLink(hash: string): { setup: Setup; at?: number; sweep?: string; issues: Issue[] } {
   const main = openingOf(scenes[0]);
   const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
   if (hash === '' || hash === '#') return { setup: main, issues: [] };
@@ -91,9 +97,14 @@ export function readLink(hash: string): { setup: Setup; at?: number; issues: Iss
     const cut = pair.indexOf('=');
     return cut < 0 ? [decode(pair), ''] : [decode(pair.slice(0, cut)), decode(pair.slice(cut + 1))];
   });
-  const { values, issues } = parseValues(scene.params, pairs.filter(([key]) => key !== AT));
+  const { values, issues } = parseValues(scene.params, pairs.filter(([key]) => key !== AT && key !== SWEEP));
   const moment = readMoment(pairs.filter(([key]) => key === AT).map(([, text]) => text));
-  return { ...moment, setup: { sceneId, values }, issues: [...issues, ...moment.issues] };
+  const sweeps = pairs.filter(([key]) => key === SWEEP).map(([, text]) => text);
+  if (sweeps.length > 1) issues.push({ path: SWEEP, message: `${SWEEP} is given more than once; none is opened.` });
+  return {
+    ...moment, ...(sweeps.length === 1 && { sweep: sweeps[0] }), setup: { sceneId, values },
+    issues: [...issues, ...moment.issues],
+  };
 }
 
 /** Reads the times that a link gives: there may be one. */

@@ -1,5 +1,6 @@
 import { SETTLING } from '../experiment/settled/bedKey';
 import { shippedName } from '../experiment/settled/shippedName';
+import type { SettledBeds } from '../experiment/settled/settledBeds';
 import { bedStore } from './bedStore';
 import { createBedShelf } from './bedShelf';
 
@@ -16,3 +17,6 @@ async function fetchShipped(key: string): Promise<Uint8Array<ArrayBuffer> | null
 
 /** The settled beds that a worker of the page finds. */
 export const bedsHere = createBedShelf({ shipped: fetchShipped, store: bedStore, version: SETTLING });
+
+/** The beds that ship alone, as the command line has them: a bed that settled here on a GPU has other bits. */
+export const bedsThatShip: SettledBeds = { find: (key) => fetchShipped(key).catch(() => null), keep() {} };

@@ -10,7 +10,7 @@ import { withVehicleFile } from '../share/vehicleFile';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
 import { isLost } from './isLost';
-import { deviceMemory, mostGrains } from './mostGrains';
+import { deviceMemory, mostGrains, refuseMany } from './mostGrains';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { messageOf, sentence } from './sentences';
 import { whatRuns } from './whatRuns';
@@ -65,9 +65,9 @@ async function makeRunner(
   hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
-  const most = mostGrains(deviceMemory());
   // before anything is allocated, as they would fill the memory
-  if (backend === 'cpu' && expected > most) throw new Error(tooMany(expected, most));
+  const refusal = backend === 'cpu' ? refuseMany(expected, mostGrains(deviceMemory())) : null;
+  if (refusal !== null) throw new Error(refusal);
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless, late);
   try {
     return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, beds });
@@ -78,10 +78,6 @@ async function makeRunner(
     return createCpuRunner(task, hooks, threadless, late);
   }
 }
-
-const tooMany = (count: number, most: number): string =>
-  `the CPU engine takes beds of up to ${most} grains, and this one has ${count}; `
-  + 'choose fewer, or a browser with WebGPU on a real GPU';
 
 function sceneOf(id: string): AnyScene {
   const scene = findScene(id), refused = unknownScene(id);

@@ -8,6 +8,11 @@ const UNKNOWN = 200_000, FOR_A_GIGABYTE = 125_000;
 export const mostGrains = (gigabytes: number | null): number =>
   (gigabytes === null ? UNKNOWN : Math.max(UNKNOWN, FOR_A_GIGABYTE * gigabytes));
 
+/** Says why the CPU engine does not take so many grains, as part of a sentence; null if it does. */
+export const refuseMany = (count: number, most: number): string | null => (count <= most ? null
+  : `the CPU engine takes beds of up to ${most} grains, and this one has ${count}; `
+  + 'choose fewer, or a browser with WebGPU on a real GPU');
+
 /** Returns what this browser says of the machine's memory [GB]; null if it does not. */
 export function deviceMemory(): number | null {
   if (typeof navigator === 'undefined' || !('deviceMemory' in navigator)) return null;

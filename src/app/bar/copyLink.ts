@@ -15,11 +15,15 @@ export async function copyLink(): Promise<void> {
 export const copyMoment = (at: number): Promise<void> =>
   copy(`it runs this scene with these values until ${+at.toPrecision(9)} s, and stops there.`, at);
 
-async function copy(does: string, at?: number): Promise<void> {
-  const { setup } = getState(), address = addressOf(setup, at);
+/** Copies the address of a sweep, given as its text in a link, as copyLink. */
+export const copySweep = (sweep: string): Promise<void> =>
+  copy('it opens this scene with this sweep, ready to start.', undefined, sweep);
+
+async function copy(does: string, at?: number, sweep?: string): Promise<void> {
+  const { setup } = getState(), address = addressOf(setup, at, sweep);
   try {
     await navigator.clipboard.writeText(address);
-    const missing = missingFrom(setup, at);
+    const missing = missingFrom(setup, at, sweep);
     addNotice(missing ?? `Link copied: ${does}`, missing === null);
   } catch {
     // Not allowed, or not a secure page.

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { formatValue } from '../format';
+import { Icon } from '../Icon';
+import { openSweep } from '../openSweep';
 import { sceneOf, setValue } from '../session';
 import { slowHere } from '../speed';
 import { useApp } from '../store';
@@ -29,20 +31,34 @@ export function NumberRow({ name, spec, value }: Props) {
     setHeld(null);
     setValue(name, next);
   };
+  const hasSlider = positionCount(spec) > 0;
+  const sweep = spec.section !== 'View' && <SweepButton name={name} label={spec.label} />;
   return (
     <RowFrame name={name} spec={spec} value={value} issue={field.issue} warning={warning} onRestore={restore} control={(
       <span className="field-and-unit">
         <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false}
           data-testid={ids.field}
           {...field.input} {...described(ids, field.issue)} />
-        <span className="unit">{spec.unit === '1' ? '' : spec.unit}</span>
+        <span className="unit">{spec.unit === '1' ? !hasSlider && sweep : spec.unit}</span>
       </span>
     )}>
-      {positionCount(spec) > 0 && <Slider name={name} spec={spec} value={shown} onSlide={slide} onRelease={release} />}
+      {(hasSlider || spec.unit !== '1') && (
+        <div className="slider-line">
+          {hasSlider && <Slider name={name} spec={spec} value={shown} onSlide={slide} onRelease={release} />}
+          {sweep}
+        </div>
+      )}
       {spec.named && <Named name={name} spec={spec} value={value} />}
     </RowFrame>
   );
 }
+
+/** Shows the button that opens a sweep of the parameter. */
+const SweepButton = ({ name, label }: { name: string; label: string }) => (
+  <button type="button" className="icon-button sweep-button" aria-haspopup="dialog" aria-label={`Sweep ${label}`}
+    title={`Sweep ${label}: run the scene at several values and plot what comes of it`}
+    onClick={() => openSweep(name)}><Icon name="sweep" /></button>
+);
 
 /** Shows a button for each value that has a name. */
 function Named({ name, spec, value }: Props) {

@@ -125,14 +125,15 @@ export function createWorlds(
   }
 
   function openLink(hash: string): void {
-    const { setup, at = null, issues } = readLink(hash), scene = sceneOf(setup);
+    const { setup, at = null, sweep = null, issues } = readLink(hash), scene = sceneOf(setup);
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
     s.history = new SampleHistory(Object.keys(scene.probes));
     changes.clear();
     showChanges();
     setState({
-      setup, issues, runsTo: at, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
+      setup, issues, runsTo: at, sweepLink: sweep,
+      standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
       ...(same ? {} : { plotted: scene.plots }),
     });
     load();

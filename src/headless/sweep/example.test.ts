@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSweep } from '../../sweep/readSweep';
 import { mergeSweep } from './merge';
 import { readSweepOptions } from './options';
 import { planSweep } from './plan';
-import { readSweep } from './readSweep';
 import { runSweep } from './run';
 import { newFolder } from './testing/sweepFolder';
 

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Done, Failed, PlannedRun } from '../../sweep/outcome';
 import { mergeSweep } from './merge';
-import { outcomeFile, readOutcome, writeOutcome, type Done, type Failed } from './outcome';
-import { readManifest, readPlan, type PlannedRun } from './planFolder';
+import { outcomeFile, readOutcome, writeOutcome } from './outcome';
+import { readManifest, readPlan } from './planFolder';
 import { statusOf } from './status';
 import { ball, planned } from './testing/sweepFolder';
 

@@ -1,10 +1,8 @@
-import type { ParamGroup, Value } from '../../params/param';
-import { findScene } from '../../scenes/index';
+import { cellsOf, titlesOf } from '../../sweep/table';
 import { createCsvFile } from '../csvFile';
 import { EXIT } from '../exit';
 import { readOutcome } from './outcome';
-import { readManifest, readPlan, type Plan } from './planFolder';
-import { columnOf } from './readProbes';
+import { readManifest, readPlan } from './planFolder';
 
 type Merged = { rows: number; done: number; failed: number; missing: number; csv: string };
 
@@ -15,27 +13,18 @@ type Merged = { rows: number; done: number; failed: number; missing: number; csv
 export function mergeSweep(
   folder: string, file: string, err: (text: string) => void,
 ): { merged: Merged; code: number } {
-  const plan = readPlan(folder), csv = createCsvFile(file, titlesOf(plan)), backends = new Set<string>();
+  const plan = readPlan(folder), csv = createCsvFile(file, titlesOf(plan.sweep)), backends = new Set<string>();
   const merged: Merged = { rows: 0, done: 0, failed: 0, missing: 0, csv: file };
   let firstMissing = -1, firstFailed = '';
   try {
-    for (const { index, hash, values } of readManifest(plan)) {
-      const outcome = readOutcome(plan, hash), status = outcome?.status ?? 'missing';
-      const axes = plan.sweep.axes.map(({ key }) => cellOf(values[key]));
-      const none = plan.sweep.probes.map(() => null);
-      merged[status]++;
+    for (const run of readManifest(plan)) {
+      const outcome = readOutcome(plan, run.hash), { index } = run;
+      merged[outcome?.status ?? 'missing']++;
       if (outcome === null) {
         if (firstMissing < 0) firstMissing = index;
-        csv.add([index, status, hash, ...axes, ...none, null, null, null, null]);
-      } else if (outcome.status === 'failed') {
-        if (firstFailed === '') firstFailed = `run ${index}: ${outcome.reason}`;
-        csv.add([index, status, hash, ...axes, ...none, null, null, outcome.engine, outcome.reason]);
-      } else {
-        const held = outcome.checks.filter(({ ok }) => ok === true).length;
-        const broken = outcome.checks.filter(({ ok }) => ok === false).length;
-        backends.add(outcome.backend);
-        csv.add([index, status, hash, ...axes, ...outcome.probes, held, broken, outcome.engine, null]);
-      }
+      } else if (outcome.status === 'done') backends.add(outcome.backend);
+      else if (firstFailed === '') firstFailed = `run ${index}: ${outcome.reason}`;
+      csv.add(cellsOf(plan.sweep, run, outcome));
       merged.rows++;
     }
   } catch (error) {
@@ -52,20 +41,4 @@ export function mergeSweep(
   if (missing > 0)
     err(`${file} has holes: ${missing} of ${rows} runs are missing, run ${firstMissing} first; sweep run does them.\n`);
   return { merged, code: missing > 0 ? EXIT.incomplete : EXIT.ok };
-}
-
-/** Returns a value of an axis with all its digits. */
-const cellOf = (value: Value): string => (typeof value === 'object' ? value.join(' ') : String(value));
-
-function titlesOf({ sweep: { scene: id, axes, probes } }: Plan): string[] {
-  const scene = findScene(id)!, params: ParamGroup = scene.params;
-  const unitOf = (key: string): string => {
-    const spec = params[key];
-    return 'unit' in spec ? ` [${spec.unit}]` : '';
-  };
-  return [
-    'run', 'status', 'hash', ...axes.map(({ key }) => `${key}${unitOf(key)}`),
-    ...probes.map((one) => `${columnOf(one)} [${scene.probes[one.probe].unit}${one.reduce === 'slope' ? '/s' : ''}]`),
-    'checks passed', 'checks failed', 'engine', 'reason',
-  ];
 }

@@ -1,23 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Outcome } from '../../sweep/outcome';
 import { CommandError, EXIT } from '../exit';
 import { reasonOf } from '../output';
 import type { Plan } from './planFolder';
 import { writeWhole } from './wholeFile';
 
 const FORMAT = 'grouser-sweep-run/1';
-
-/** A run that was done has reduced probes, in the order of the sweep, and the facts beside them. */
-export type Done = {
-  status: 'done'; probes: number[]; checks: { what: string; ok: boolean | null; measured: number | null }[];
-  backend: string; stateHash: string; notices: string[]; warnings: string[];
-};
-
-/** Why a run ended without its numbers; `code` is the exit code that `run` would have. */
-export type Failed = { status: 'failed'; code: number; reason: string };
-
-/** A run's result as its file holds it; `wall` [s] is the time that it took. */
-export type Outcome = (Done | Failed) & { hash: string; engine: string; wall: number };
 
 /** Returns the file of the run with a hash: results of one plan are spread over 256 folders. */
 export const outcomeFile = (folder: string, hash: string): string =>

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pointValuesOf } from '../../sweep/points';
+import { readSweep } from '../../sweep/readSweep';
+import { runsOf, type Sweep } from '../../sweep/sweep';
 import { CommandError, EXIT, wrong } from '../exit';
 import { reasonOf } from '../output';
 import { engineVersion } from './engineVersion';
 import { MANIFEST_FILE, PLAN_FILE, planText } from './planFolder';
-import { pointsOf } from './points';
-import { readSweep } from './readSweep';
 import { createHasher } from './runHash';
-import { runsOf, type Sweep } from './sweep';
 import { writeWhole } from './wholeFile';
 
 /** Largest sweep file [bytes]: a million numbers as a list are less. */
@@ -79,8 +79,7 @@ const LINES_A_PART = 1000;
 function* manifestLines(engine: string, sweep: Sweep): Generator<string> {
   const hashOf = createHasher({ engine, sweep });
   let text = '', index = 0;
-  for (const point of pointsOf(sweep)) {
-    const values = Object.fromEntries(sweep.axes.map(({ key }, a) => [key, point[a]]));
+  for (const values of pointValuesOf(sweep)) {
     text += `${JSON.stringify({ index, hash: hashOf(values), values })}\n`;
     if (++index % LINES_A_PART !== 0) continue;
     yield text;

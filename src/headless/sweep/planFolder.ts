@@ -1,18 +1,15 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyValues } from '../../params/param';
+import type { PlannedRun } from '../../sweep/outcome';
+import { readSweep } from '../../sweep/readSweep';
+import { runsOf, sweepData, type Sweep } from '../../sweep/sweep';
 import { wrong } from '../exit';
 import { reasonOf } from '../output';
-import { readSweep } from './readSweep';
-import { runsOf, sweepData, type Sweep } from './sweep';
 
 export const PLAN_FILE = 'plan.json', MANIFEST_FILE = 'manifest.jsonl', FORMAT = 'grouser-sweep/1';
 
 /** A sweep that is planned in a folder for one version of the engine. */
 export type Plan = { folder: string; engine: string; runs: number; sweep: Sweep };
-
-/** A line of the manifest: a run's place in the plan, its hash, and the values of the axes. */
-export type PlannedRun = { index: number; hash: string; values: AnyValues };
 
 /** Returns the text of a plan's file. */
 export const planText = (engine: string, sweep: Sweep): string =>

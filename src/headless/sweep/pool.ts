@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import type { Outcome, PlannedRun } from '../../sweep/outcome';
 import { CommandError, EXIT } from '../exit';
-import { writeOutcome, type Outcome } from './outcome';
-import type { Plan, PlannedRun } from './planFolder';
+import { writeOutcome } from './outcome';
+import type { Plan } from './planFolder';
 import type { Said } from './work';
 
 /** Time that processes have to end in order before they are killed [ms]. */

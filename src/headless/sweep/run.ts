@@ -1,9 +1,10 @@
 import { availableParallelism, constants } from 'node:os';
+import type { Outcome, PlannedRun } from '../../sweep/outcome';
 import { CommandError, wrong } from '../exit';
 import { checkEngine } from './checkEngine';
 import type { SweepOptions } from './options';
-import { readOutcome, writeOutcome, type Outcome } from './outcome';
-import { readManifest, readPlan, type Plan, type PlannedRun } from './planFolder';
+import { readOutcome, writeOutcome } from './outcome';
+import { readManifest, readPlan, type Plan } from './planFolder';
 import { runPool, type Ended } from './pool';
 import { createProgress } from './progress';
 import { runOne } from './runOne';

@@ -1,11 +1,14 @@
+import { RunFault, sweepRun } from '../../experiment/sweepRun';
+import { defaultsOf } from '../../params/param';
 import { findScene } from '../../scenes/index';
+import type { Outcome, PlannedRun } from '../../sweep/outcome';
+import { fullValues } from '../../sweep/runValues';
 import { createEnding } from '../ending';
-import { CommandError, wrong } from '../exit';
-import { compute } from '../run';
-import type { Outcome } from './outcome';
-import type { Plan, PlannedRun } from './planFolder';
-import { reduce } from './reduce';
-import { fullValues, runHash } from './runHash';
+import { CommandError, EXIT, wrong } from '../exit';
+import { prepareExperiment } from '../prepare';
+import { whenOf } from '../run';
+import type { Plan } from './planFolder';
+import { runHash } from './runHash';
 
 /** Exit codes from here on are those of signals: the run was ended from outside, and has no result. */
 const SIGNALS = 128;
@@ -17,29 +20,29 @@ const SIGNALS = 128;
 export async function runOne({ engine, sweep }: Plan, { index, hash, values }: PlannedRun): Promise<Outcome> {
   if (runHash({ engine, sweep }, values) !== hash)
     throw wrong(`Run ${index} has values that its hash ${hash} is not of: the plan was changed; plan anew elsewhere.`);
-  const begun = performance.now(), ending = createEnding();
+  const begun = performance.now(), ending = createEnding(), scene = findScene(sweep.scene)!;
   const end = () => ({ hash, engine, wall: (performance.now() - begun) / 1000 });
   try {
-    const { document } = await compute({
-      scene: findScene(sweep.scene)!, vehicle: null, values: fullValues(sweep, values), duration: sweep.duration,
-      every: 0, csv: null, save: null, from: null,
-    }, ending, null);
-    const { probes } = findScene(sweep.scene)!;
-    const reduced = sweep.probes.map((wanted) => {
-      const read = reduce(wanted, document.series, probes[wanted.probe].since);
-      if (!read.ok) throw wrong(read.issues[0].message);
-      return read.value;
-    });
-    const { backend, stateHash, notices, status, checks } = document;
-    return {
-      status: 'done', probes: reduced, checks: checks.map(({ what, ok, measured }) => ({ what, ok, measured })),
-      backend, stateHash, notices, warnings: status, ...end(),
-    };
+    const given = { ...defaultsOf(scene.params), ...fullValues(sweep, values) };
+    const experiment = await prepareExperiment(scene, given);
+    try {
+      const done = await sweepRun(experiment, sweep, () => ending.listen(() => whenOf(experiment)));
+      return { ...done, ...end() };
+    } finally {
+      experiment.engine.dispose();
+    }
   } catch (error) {
     if (error instanceof CommandError && error.code >= SIGNALS) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
-    return { status: 'failed', code: error instanceof CommandError ? error.code : 1, reason, ...end() };
+    return { status: 'failed', code: codeOf(error), reason, ...end() };
   } finally {
     ending.release();
   }
+}
+
+/** Returns the exit code that `run` would have. */
+function codeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.code;
+  if (!(error instanceof RunFault)) return 1;
+  return error.by === 'physics' ? EXIT.physicsFailed : EXIT.wrongCommand;
 }

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { giveThreads } from '../../physics/threads/host';
+import type { Outcome, PlannedRun } from '../../sweep/outcome';
 import { CommandError, wrong } from '../exit';
 import { nodeThreads } from '../threads';
 import { checkEngine } from './checkEngine';
-import { writeOutcome, type Outcome } from './outcome';
-import { readPlan, type PlannedRun } from './planFolder';
+import { writeOutcome } from './outcome';
+import { readPlan } from './planFolder';
 import { runOne } from './runOne';
 
 /** A process of the pool says to its parent that it is ready, that its run has ended, or why neither is possible. */

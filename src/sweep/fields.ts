@@ -1,5 +1,5 @@
-import { nearestWord } from '../../core/nearestWord';
-import type { Issue } from '../../core/result';
+import { nearestWord } from '../core/nearestWord';
+import type { Issue } from '../core/result';
 
 export type Fields = Record<string, unknown>;
 

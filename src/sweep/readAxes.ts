@@ -1,5 +1,5 @@
-import type { Issue } from '../../core/result';
-import { parseValue, parseValues, type Param, type ParamGroup, type Value } from '../../params/param';
+import type { Issue } from '../core/result';
+import { parseValue, parseValues, type Param, type ParamGroup, type Value } from '../params/param';
 import { valuesOfAxis } from './axisValues';
 import { readFields, readWhole, readWord, shown } from './fields';
 import { isList, MOST_RUNS, type Axis } from './sweep';

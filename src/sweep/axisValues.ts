@@ -1,5 +1,5 @@
-import { exp, log } from '../../core/elementary/exponential';
-import type { Value } from '../../params/param';
+import { exp, log } from '../core/elementary/exponential';
+import type { Value } from '../params/param';
 import { isList, type Axis, type RangeAxis } from './sweep';
 
 /** Rounds to the 12 digits that a table shows: 0.1 + 0.2 is 0.3, the same on every machine. */

@@ -1,8 +1,8 @@
-import { fail, ok, type Issue, type Result } from '../../core/result';
-import { parseValues, type AnyValues, type ParamGroup, type Value } from '../../params/param';
-import { findScene } from '../../scenes/index';
-import type { AnyScene } from '../../scenes/scene';
-import { unknownScene } from '../../share/link';
+import { fail, ok, type Issue, type Result } from '../core/result';
+import { parseValues, type AnyValues, type ParamGroup, type Value } from '../params/param';
+import { findScene } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
+import { unknownScene } from '../share/link';
 import { readAxes } from './readAxes';
 import { readFields, readWhole, readWord, shown, type Fields } from './fields';
 import { readProbes } from './readProbes';

@@ -1,4 +1,4 @@
-import type { Value } from '../../params/param';
+import type { Value } from '../params/param';
 
 /** Most runs of a sweep [1]. */
 export const MOST_RUNS = 1_000_000;

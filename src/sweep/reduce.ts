@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../core/result';
-import type { Series } from '../../scenes/scene';
+import { fail, ok, type Result } from '../core/result';
+import type { Series } from '../scenes/scene';
 import { columnOf } from './readProbes';
 import type { ReducedProbe, Reduction } from './sweep';
 

@@ -1,6 +1,6 @@
-import { nearestWord } from '../../core/nearestWord';
-import type { Issue } from '../../core/result';
-import type { AnyScene } from '../../scenes/scene';
+import { nearestWord } from '../core/nearestWord';
+import type { Issue } from '../core/result';
+import type { AnyScene } from '../scenes/scene';
 import { readFields, readWord, shown } from './fields';
 import { REDUCTIONS, type ReducedProbe } from './sweep';
 

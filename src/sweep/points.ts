@@ -1,11 +1,16 @@
-import { createRandom } from '../../core/random';
-import type { Value } from '../../params/param';
-import { findScene } from '../../scenes/index';
+import { createRandom } from '../core/random';
+import type { AnyValues, Value } from '../params/param';
+import { findScene } from '../scenes/index';
 import { drawFrom, valuesOfAxis } from './axisValues';
 import type { Axis, Sweep } from './sweep';
 
 /** Yields the values of the axes for each run, in the plan's order. */
 export const pointsOf = (sweep: Sweep): Generator<Value[]> => (sweep.sample ? sampled(sweep) : product(sweep.axes));
+
+/** Yields the values of the axes for each run by key, in the plan's order. */
+export function* pointValuesOf(sweep: Sweep): Generator<AnyValues> {
+  for (const point of pointsOf(sweep)) yield Object.fromEntries(sweep.axes.map(({ key }, a) => [key, point[a]]));
+}
 
 /** Yields the full product of the axes: the first is the slowest. */
 function* product(axes: readonly Axis[]): Generator<Value[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../params/param';
+import type { Value } from '../params/param';
 import { pointsOf } from './points';
 import type { Axis, Sweep } from './sweep';
 

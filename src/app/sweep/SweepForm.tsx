@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react';
+import type { NumberParam } from '../../params/param';
+import type { AnyScene } from '../../scenes/scene';
+import { REDUCTIONS, type Reduction } from '../../sweep/sweep';
+import { hasSeeds, sweepable, type Form } from './form';
+import { change } from './sweep';
+
+const REDUCE_TEXTS: Readonly<Record<Reduction, string>> = {
+  last: 'last value', mean: 'mean', max: 'largest', min: 'smallest', slope: 'slope, per second',
+};
+
+/** Shows the fields of a sweep; `disabled` while it runs. */
+export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnyScene; disabled: boolean }) {
+  const params = sweepable(scene), { unit } = params.find(([key]) => key === form.key)![1];
+  return (
+    <fieldset className="sweep-form" disabled={disabled}>
+      <legend className="doc">What to sweep</legend>
+      <Field label="Parameter">{(id) => (
+        <select id={id} className="select" value={form.key} onChange={({ target }) => change({ key: target.value })}>
+          {params.map(([key, { label }]) => <option key={key} value={key}>{label}</option>)}
+        </select>
+      )}</Field>
+      <Pair label="Range" parts={['from', 'to']} names={['From', 'To']} form={form} unit={unit} />
+      <Field label="Spacing">{(id) => (
+        <select id={id} className="select" value={form.scale}
+          onChange={({ target }) => change({ scale: target.value as Form['scale'] })}>
+          <option value="linear">equal steps</option><option value="log">equal ratios</option>
+        </select>
+      )}</Field>
+      <Numeric label="Points" part="points" form={form} />
+      {hasSeeds(scene, form.key) && (
+        <Numeric label="Seeds" part="seeds" form={form} doc="Runs of each point, of beds that are placed otherwise." />
+      )}
+      <Field label="Plot">{(id) => (
+        <select id={id} className="select" value={form.probe}
+          onChange={({ target }) => change({ probe: target.value })}>
+          {Object.entries(scene.probes).map(([key, { label, unit: u }]) => (
+            <option key={key} value={key}>{u === '1' ? label : `${label} [${u}]`}</option>
+          ))}
+        </select>
+      )}</Field>
+      <Field label="Take its">{(id) => (
+        <select id={id} className="select" value={form.reduce}
+          onChange={({ target }) => change({ reduce: target.value as Reduction })}>
+          {REDUCTIONS.map((key) => <option key={key} value={key}>{REDUCE_TEXTS[key]}</option>)}
+        </select>
+      )}</Field>
+      <Pair label="Between" parts={['start', 'end']} names={['Window from', 'Window to']} form={form} unit="s" />
+      <Numeric label="Duration" part="duration" form={form} unit="s" />
+    </fieldset>
+  );
+}
+
+type TextPart = 'from' | 'to' | 'points' | 'seeds' | 'start' | 'end' | 'duration';
+
+function Field({ label, doc, children }: { label: string; doc?: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return <div className="sweep-field" title={doc}><label htmlFor={id}>{label}</label>{children(id)}</div>;
+}
+
+const suffix = (unit: NumberParam['unit']) => (unit === '1' ? null : <span className="unit">{unit}</span>);
+
+type NumericProps = { label: string; part: TextPart; form: Form; unit?: string; doc?: string };
+
+function Numeric({ label, part, form, unit = '1', doc }: NumericProps) {
+  return (
+    <Field label={label} doc={doc}>{(id) => (
+      <span className="sweep-numbers">
+        <Typed id={id} part={part} form={form} />{suffix(unit)}
+      </span>
+    )}</Field>
+  );
+}
+
+type PairProps = {
+  label: string; parts: readonly [TextPart, TextPart]; names: readonly [string, string]; form: Form; unit: string
+};
+
+/** Shows two numbers between which something is. */
+function Pair({ label, parts: [first, second], names, form, unit }: PairProps) {
+  return (
+    <div className="sweep-field" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      <span className="sweep-numbers">
+        <Typed name={names[0]} part={first} form={form} /> to <Typed name={names[1]} part={second} form={form} />
+        {suffix(unit)}
+      </span>
+    </div>
+  );
+}
+
+function Typed({ id, name, part, form }: { id?: string; name?: string; part: TextPart; form: Form }) {
+  return (
+    <input id={id} aria-label={name} className="field" type="text" inputMode="decimal" autoComplete="off"
+      spellCheck={false} data-testid={`sweep-${part}`} value={form[part]} aria-describedby="sweep-issue"
+      onChange={({ target }) => change({ [part]: target.value })} />
+  );
+}

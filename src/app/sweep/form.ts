@@ -1,0 +1,126 @@
+import { isDecimal } from '../../core/decimal';
+import { fail, type Result } from '../../core/result';
+import { parseValue, type AnyValues, type NumberParam } from '../../params/param';
+import type { AnyScene } from '../../scenes/scene';
+import { fullValues, type Setup } from '../../share/link';
+import { physicalParams, readSweep } from '../../sweep/readSweep';
+import { runsOf, type Reduction, type Sweep } from '../../sweep/sweep';
+import { readTyped } from '../panel/typedNumber';
+
+/** A sweep of one parameter as a person types it: numbers are texts until they are read. */
+export type Form = {
+  /** Key of the parameter, and the ends of its range in its unit. */
+  key: string; from: string; to: string; points: string; scale: 'linear' | 'log';
+  /** Number of runs of each point, whose seeds follow each other from the present one. */
+  seeds: string;
+  probe: string; reduce: Reduction;
+  /** The window of the reduction, and the duration of a run [s]. */
+  start: string; end: string; duration: string;
+};
+
+/** Most points of a curve, seeds of a point, and runs in a page [1]: more are for the command line. */
+export const MOST_POINTS = 200, MOST_SEEDS = 100, MOST_RUNS_HERE = 2000;
+
+const POINTS = 5, SEEDS = 3;
+
+/** Returns the parameters that can be swept, by key: numbers on which a run depends. */
+export const sweepable = (scene: AnyScene): [key: string, spec: NumberParam][] =>
+  Object.entries(physicalParams(scene)).filter((entry): entry is [string, NumberParam] => entry[1].kind === 'number');
+
+/** Says whether seeds are asked for: where the parameter is another, and there is more than a body placed by hand. */
+export const hasSeeds = (scene: AnyScene, key: string): boolean => key !== 'seed' && Object.hasOwn(scene.params, 'seed')
+  && (scene.size !== undefined || Object.hasOwn(scene.params, 'count'));
+
+const short = (x: number): string => String(+x.toPrecision(9));
+
+/** Returns the sweep of a parameter that a person begins with. */
+export function formFor(scene: AnyScene, setup: Setup, key: string): Form {
+  const spec = (scene.params as Record<string, unknown>)[key] as NumberParam, [probe] = scene.plots;
+  const { from, to, points } = rangeAbout(spec, fullValues(setup)[key] as number), { duration } = scene;
+  return {
+    key, from: short(from), to: short(to), points: String(points),
+    scale: spec.scale === 'log' && !spec.integer && from > 0 ? 'log' : 'linear',
+    seeds: hasSeeds(scene, key) ? String(SEEDS) : '1',
+    probe, reduce: 'mean', start: short(duration / 2), end: short(duration), duration: short(duration),
+  };
+}
+
+/** Returns a range about a value within what is allowed: from half of it to twice it; about 0, a quarter of the way. */
+export function rangeAbout(spec: NumberParam, value: number): { from: number; to: number; points: number } {
+  const { min, max, integer } = spec, clamp = (x: number) => Math.min(max, Math.max(min, x));
+  const ends = value === 0 ? [clamp(0), clamp(+(max / 4).toPrecision(2))] : [value / 2, 2 * value].map(clamp);
+  const [low, high] = ends.sort((a, b) => a - b), isEmpty = !(low < high);
+  let from = isEmpty ? min : +low.toPrecision(6), to = isEmpty ? max : +high.toPrecision(6);
+  if (!integer) return { from, to, points: POINTS };
+  from = Math.ceil(from);
+  to = Math.max(Math.floor(to), Math.min(max, from + 1));
+  const points = Math.min(POINTS, to - from + 1), step = Math.max(1, Math.floor((to - from) / (points - 1)));
+  return { from, to: from + step * (points - 1), points }; // whole numbers between
+}
+
+const numberOf = (text: string, unit = '1'): number | string => {
+  const typed = readTyped(text, unit);
+  return isDecimal(typed) ? Number(typed) : text;
+};
+
+/** Returns the same sweep with plain numbers, whatever units and commas were typed. */
+export function plainForm(form: Form, { params }: AnyScene): Form {
+  const { unit } = (params as Record<string, unknown>)[form.key] as NumberParam;
+  const of = (text: string, unit?: string): string => String(numberOf(text, unit));
+  return {
+    ...form, from: of(form.from, unit), to: of(form.to, unit), points: of(form.points), seeds: of(form.seeds),
+    start: of(form.start, 's'), end: of(form.end, 's'), duration: of(form.duration, 's'),
+  };
+}
+
+/** Returns a sweep as the file that the command line takes (docs/SWEEPS.md); the rest is as the page has it. */
+export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
+  const { key, scale, probe, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
+  const { unit } = params[key] as NumberParam, seeds = Number(form.seeds), seed = present.seed as number;
+  const isRepeated = hasSeeds(scene, key) && seeds > 1;
+  const base: AnyValues = {};
+  for (const [name, spec] of Object.entries(params)) {
+    const isSet = name === key || name === 'backend' || (isRepeated && name === 'seed');
+    if (!isSet && String(present[name]) !== String(spec.default)) base[name] = present[name];
+  }
+  return {
+    scene: scene.id, base: { ...base, backend: 'cpu', duration: numberOf(form.duration, 's') },
+    axes: [
+      { key, from: numberOf(form.from, unit), to: numberOf(form.to, unit), count: numberOf(form.points), scale },
+      ...(isRepeated ? [{ key: 'seed', values: Array.from({ length: seeds }, (_, k) => seed + k) }] : []),
+    ],
+    probes: [{ probe, reduce, over: [numberOf(form.start, 's'), numberOf(form.end, 's')] }],
+  };
+}
+
+/** Reads a sweep; a refusal is a sentence that names the field. */
+export function readForm(form: Form, scene: AnyScene, setup: Setup): Result<Sweep> {
+  if (setup.vehicle)
+    return fail('sweep', `A sweep cannot take the vehicle ${setup.vehicle.name}: it is in no link or sweep file.`);
+  for (const [name, text, least, most] of [
+    ['Points', form.points, 2, MOST_POINTS], ['Seeds', form.seeds, 1, MOST_SEEDS],
+  ] as const) {
+    const given = numberOf(text);
+    if (!Number.isInteger(given) || (given as number) < least || (given as number) > most)
+      return fail('sweep', `${name} = ${text.slice(0, 40)} is not allowed: a whole number from ${least} to ${most}.`);
+  }
+  const spec = (scene.params as Record<string, unknown>)[form.key] as NumberParam;
+  for (const text of [form.from, form.to]) { // before what lies between them
+    const given = numberOf(text, spec.unit), end = typeof given === 'number' ? parseValue(form.key, spec, given) : null;
+    if (end?.ok === false) return end;
+  }
+  const read = readSweep(JSON.stringify(fileOf(form, scene, setup)));
+  if (!read.ok) return fail('sweep', inWords(read.issues[0].message));
+  const runs = runsOf(read.value);
+  if (runs <= MOST_RUNS_HERE) return read;
+  return fail('sweep', `Points and seeds ask for ${runs} runs: at most ${MOST_RUNS_HERE} are allowed in a page.`);
+}
+
+/** Places in the file, and what the page calls them. */
+const NAMES: readonly (readonly [place: string, name: string])[] = [
+  ['axes[0].from', 'From'], ['axes[0].to', 'To'], ['axes[0].count', 'Points'], ['axes[0]: ', ''],
+  ['axes[0]', 'The range'], ['axes[1]: ', ''], ['base.duration', 'Duration'], ['probes[0].over', 'Window'],
+];
+
+const inWords = (message: string): string =>
+  NAMES.reduce((text, [place, name]) => (text.startsWith(place) ? name + text.slice(place.length) : text), message);
