@@ -1,12 +1,14 @@
 import { complain } from '../output';
+import { kubernetesSweep } from './kubernetes';
 import { mergeSweep } from './merge';
 import { readSweepOptions } from './options';
 import { planSweep } from './plan';
 import { runSweep } from './run';
+import { slurmSweep } from './slurm';
 import { statusOf } from './status';
 import { workSweep } from './work';
 
-/** Runs `sweep plan | run | status | merge` (docs/SWEEPS.md). Returns the exit code. */
+/** Runs `sweep plan | run | status | merge | slurm | kubernetes` (docs/SWEEPS.md). Returns the exit code. */
 export async function sweepCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readSweepOptions(args), { place } = options;
   const say = (answer: object): void => out(`${JSON.stringify(answer)}\n`);
@@ -18,6 +20,8 @@ export async function sweepCommand(args: readonly string[], out: (text: string) 
       say(merged);
       return code;
     }
+    case 'slurm': say(slurmSweep(options, [process.execPath, process.argv[1]])); return 0;
+    case 'kubernetes': say(kubernetesSweep(options)); return 0;
     case 'work': return workSweep(place, options.jobs ?? 1);
     default: return runSweep(options, { out, err: complain, env: process.env });
   }

@@ -27,9 +27,18 @@ const sideOf = ({ count, grainRadius, ballRadius }: Pick<V, 'count' | 'grainRadi
 const massOf = (v: Pick<V, 'ballDensity' | 'ballRadius'>): number =>
   v.ballDensity * (4 / 3) * Math.PI * cube(v.ballRadius);
 
+type Drop = Pick<V, 'dropHeight' | 'ballRadius'> & { gravity: number };
+
+/** Returns the height above the surface at which the ball hangs [m]: a fall to there would only be waited for. */
+const hangsAt = ({ dropHeight, ballRadius }: Pick<V, 'dropHeight' | 'ballRadius'>): number =>
+  Math.min(dropHeight, ballRadius);
+
+/** Returns the speed with which the ball leaves there [m/s], as it would have after the fall from its drop height. */
+const leavesWith = (v: Drop): number => Math.sqrt(2 * v.gravity * (v.dropHeight - hangsAt(v)));
+
 /** Returns the time at which the ball touches the bed [s]. */
-const touches = (v: Pick<V, 'dropHeight'> & { gravity: number }): number =>
-  REST + Math.sqrt((2 * v.dropHeight) / v.gravity);
+const touches = (v: Drop): number =>
+  REST + (Math.sqrt(2 * v.gravity * v.dropHeight) - leavesWith(v)) / v.gravity;
 
 /** Returns the depth of the first halt after the ball has touched the bed [mm]: it may creep on after that. */
 function haltedAt(s: Series, from: number): number {
@@ -68,7 +77,9 @@ export const crater = scene({
     }),
     dropHeight: number({
       label: 'Drop height', symbol: 'h', section: 'Experiment', unit: 'mm', default: 100, min: 0, max: 1000, step: 5,
-      applies: 'rebuild', doc: 'From the ball to the surface; the law takes H, which has the depth added.',
+      applies: 'rebuild',
+      doc: 'From the ball to the surface; the law takes H, which has the depth added. '
+        + 'The ball hangs a radius above the surface, and leaves as fast as it would come there.',
     }),
     count: countParam(8000, {
       label: 'Beads', min: 500, max: 400000, doc: 'The box grows with them: it is a cube, full to about its width.',
@@ -79,7 +90,7 @@ export const crater = scene({
     ...commonParams({ dt: 0.0002, substeps: 4 }),
     ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
-  duration: 0.3,
+  duration: 0.15,
   light: {},
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
@@ -114,7 +125,7 @@ export const crater = scene({
     const bed = {
       count: v.count, radius: v.grainRadius, mass, length: side, width: side, spacing: SPACING, seed: v.seed,
     };
-    const height = looseHeight(bed), top = Math.max(height, 1.3 * side + v.dropHeight) + v.ballRadius;
+    const height = looseHeight(bed), top = Math.max(height, 1.3 * side + hangsAt(v)) + v.ballRadius;
     const ball = massOf(v), moment = 0.4 * ball * square(v.ballRadius);
     return {
       domain: boxDomain(side, side, top + 2 * v.ballRadius), grains: looseBed(bed),
@@ -131,15 +142,14 @@ export const crater = scene({
 
   start: (v, settled, { grains }) => {
     const side = sideOf(v), surface = surfaceHeight(settled, grains, v.grainRadius, side, side);
-    return {
-      datum: { surface },
-      place: [{ body: BALL, position: [0, 0, surface + v.dropHeight + v.ballRadius + 2 * v.grainRadius] }],
-    };
+    // it is driven for a step before it is free
+    const under = surface + 2 * v.grainRadius + hangsAt(v) + v.dt * leavesWith(v);
+    return { datum: { surface }, place: [{ body: BALL, position: [0, 0, under + v.ballRadius] }] };
   },
 
-  drive: (_, time, { bodies, settings }) => {
-    const hangs = time < REST - 1e-9;
-    bodies[BALL].motion = hangs ? [0, 0, 0, 0, 0, 0] : [...FREE];
+  drive: (v, time, { bodies, settings }) => {
+    const hangs = time < REST - 1e-9, leaves = hangs && time > REST - 1.5 * v.dt;
+    bodies[BALL].motion = hangs ? [0, 0, leaves ? -leavesWith(v) : 0, 0, 0, 0] : [...FREE];
     if (hangs && time >= 0) settings.damping = CALM;
   },
 

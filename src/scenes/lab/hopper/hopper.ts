@@ -98,7 +98,7 @@ export const hopper = scene({
       label: 'Wall friction', symbol: 'μ_w', doc: 'Coulomb coefficient of grains on bottom, walls and tray.',
     }),
     ...commonParams({ substeps: 10 }),
-    ...viewParams([0.17, -0.47, 0.13, 0, 0, 0.01], 0.8, { color: 'speed' }),
+    ...viewParams([0.12, -0.33, 0.12, 0, 0, -0.015], 0.8, { color: 'speed' }),
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 6,
