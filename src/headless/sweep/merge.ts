@@ -4,7 +4,7 @@ import { createCsvFile } from '../csvFile';
 import { EXIT } from '../exit';
 import { readOutcome } from './outcome';
 import { readManifest, readPlan, type Plan } from './planFolder';
-import { columnOf } from './readProbes';
+import { columnOf, unitOfReduced } from './readProbes';
 
 type Merged = { rows: number; done: number; failed: number; missing: number; csv: string };
 
@@ -65,7 +65,7 @@ function titlesOf({ sweep: { scene: id, axes, probes } }: Plan): string[] {
   };
   return [
     'run', 'status', 'hash', ...axes.map(({ key }) => `${key}${unitOf(key)}`),
-    ...probes.map((one) => `${columnOf(one)} [${scene.probes[one.probe].unit}${one.reduce === 'slope' ? '/s' : ''}]`),
+    ...probes.map((one) => `${columnOf(one)} [${unitOfReduced(one, scene)}]`),
     'checks passed', 'checks failed', 'engine', 'reason',
   ];
 }
