@@ -55,8 +55,8 @@ export async function runSweep(options: SweepOptions, { out, err, env }: Io): Pr
 }
 
 /**
- * Does runs of a plan, in this process for one job, else in as many others; keeps each result, and tells `ended`. `what`
- * names the whole in the sentence of a signal that ends it.
+ * Does runs of a plan, in this process for one job, else in as many others; keeps each result, and tells `ended`.
+ * `what` names the whole in the sentence of a signal that ends it.
  */
 export const doRuns = (
   plan: Plan, runs: Generator<PlannedRun>, jobs: number, ended: Ended, what: string,
