@@ -9,8 +9,8 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The bench calibrates small beds of the lab in the way of Melanz2016 §7.1.2: friction from the shear stress at 16.9 kPa
- * alone, then what it says of 71.4 kPa; then friction and shape ratio from both loads, and with the flow out of a
+ * The bench calibrates small beds of the lab in the way of Melanz2016 §7.1.2: friction from the shear stress at 16.9
+ * kPa alone, then what it says of 71.4 kPa; then friction and shape ratio from both loads, and with the flow out of a
  * hopper, or the pressure under a plate, beside them. The paper's curves are not published as numbers, so the data are
  * our own, of other seeds at a friction that the fit is not told (a twin experiment): `npm run -s bench -- calibrate
  * [seeds=4] [friction=0.3] [shapeRatio=0.7] [fits=shear,both,flow,sinkage] >> bench/results/calibrate-<machine>.md`.
@@ -68,7 +68,8 @@ function twin(test: Test): Measured {
   headless('sweep', 'plan', `${out}.json`, '--out', out);
   headless('sweep', 'run', out);
   headless('sweep', 'merge', out, '--csv', `${out}.csv`);
-  const values = readFileSync(`${out}.csv`, 'utf8').trimEnd().split('\n').slice(1).map((line) => Number(line.split(',')[4]));
+  const lines = readFileSync(`${out}.csv`, 'utf8').trimEnd().split('\n').slice(1);
+  const values = lines.map((line) => Number(line.split(',')[4]));
   const made = { value: mean(values), error: deviation(values) / Math.sqrt(TWINS - 1) };
   measured.set(test, made);
   return made;
@@ -118,8 +119,8 @@ function fit(name: string, keys: (keyof typeof truth)[], tests: Test[], predicts
 }
 
 try {
-  console.log(`\n\`npm run -s bench -- calibrate${words.map((word) => ` ${word}`).join('')}\`: data of ${TWINS} beds at `
-    + `μ ${truth.friction}, s_r ${truth.shapeRatio}; fits of ${seeds.length} other seeds\n`);
+  console.log(`\n\`npm run -s bench -- calibrate${words.map((word) => ` ${word}`).join('')}\`: data of ${TWINS} beds `
+    + `at μ ${truth.friction}, s_r ${truth.shapeRatio}; fits of ${seeds.length} other seeds\n`);
   header('fitted to', 'μ, 95 %', 's_r, 95 %', 'correlation', 'condition', 'χ² / freedom', 'status',
     'predicted at 71.4 kPa [kPa]', 'iterations, runs', 's');
   const verdicts: string[] = [];

@@ -39,6 +39,7 @@ export function answerOf(fit: Fit, ended: Ended, { runs, backends }: Sampler, en
       const half = certainty.halves[j], value = point[j];
       return {
         key, unit: unitOf(fit, key), value, error: finite(certainty.errors[j]),
+        signal: finite(certainty.signals[j]),
         interval: Number.isFinite(half) ? [finite(value - half), finite(value + half)] : null, start, from, to,
       };
     }),

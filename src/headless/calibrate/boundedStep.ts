@@ -1,4 +1,5 @@
 import { Matrix, solve } from 'ml-matrix';
+import { maxOf } from '../../core/extremes';
 
 /** Least part of the largest diagonal element that damps a direction, so that one without effect stands still [1]. */
 const LEAST = 1e-12;
@@ -9,7 +10,7 @@ const LEAST = 1e-12;
  */
 export function boundedStep(A: Matrix, b: Matrix, u: readonly number[], lambda: number): number[] {
   const normal = A.transpose().mmul(A), slope = A.transpose().mmul(b), count = u.length;
-  const diagonal = u.map((_, j) => normal.get(j, j)), most = Math.max(...diagonal) || 1;
+  const diagonal = normal.diagonal(), most = maxOf(diagonal) || 1;
   // a parameter at its bound that the slope pushes out of the box stays there
   const held = u.map((x, j): number | null => {
     const isOut = (x <= 0 && slope.get(j, 0) < 0) || (x >= 1 && slope.get(j, 0) > 0);

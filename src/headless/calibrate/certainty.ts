@@ -1,4 +1,5 @@
 import { Matrix, SVD } from 'ml-matrix';
+import { maxOf } from '../../core/extremes';
 import { targetsOf, type Fit } from './fit';
 import type { Ended } from './levenbergMarquardt';
 import { meanOf, residualOf, slopeMatrix, weighted } from './slopes';
@@ -21,6 +22,12 @@ export type Certainty = {
   weakest: number[];
   /** Parameters that no target depends on. */
   idle: boolean[];
+  /**
+   * Effect of each parameter, beside those of the others, over its standard error by the scatter of seeds; and how much
+   * of it shows that there is one, with the probability of the intervals.
+   */
+  signals: number[];
+  needed: number;
   predicted: { value: number; error: number }[];
   freedom: number;
 };
@@ -28,9 +35,10 @@ export type Certainty = {
 /**
  * Returns how well the parameters are known at the end of a fit, to first order. Two things are uncertain. Data have
  * errors, which pass through the weighted pseudo-inverse of the slopes. Runs scatter with their seeds, and so do the
- * slopes: what that does is found by leaving out one seed at a time (the jackknife, Tukey 1958; Efron 1982, doi
+ * slopes: what that does is found by leaving out one seed at a time (the jackknife, Efron 1982, doi
  * 10.1137/1.9781611970319), which takes no run more and knows that numbers of one run scatter together. Where χ² is
- * more than its degrees of freedom, all errors grow by the root of their ratio (Birge 1932, doi 10.1103/PhysRev.40.207).
+ * more than its degrees of freedom, all errors grow by the root of their ratio (Birge 1932, doi
+ * 10.1103/PhysRev.40.207).
  */
 export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certainty {
   const targets = targetsOf(fit), seeds = fit.seeds.length, freedom = targets.length - fit.parameters.length;
@@ -40,10 +48,11 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
 
   // the fit without each seed, by one undamped step, and what it would predict [ranges, units of the probes]
   const without = (seed: number) => {
-    const less = weighted(slopeMatrix(fit, slopes, 'targets', seed), weights);
-    const b = residualOf(targets, meanOf(slopes.sample.targets, seed), weights);
-    const step = pseudoInverse(less).mmul(b), there = meanOf(slopes.sample.predictions, seed);
-    const change = there.length === 0 ? null : slopeMatrix(fit, slopes, 'predictions', seed).mmul(step);
+    const uses = (s: number): boolean => s !== seed;
+    const less = weighted(slopeMatrix(fit, slopes, 'targets', uses), weights);
+    const b = residualOf(targets, meanOf(slopes.sample.targets, uses), weights);
+    const step = pseudoInverse(less).mmul(b), there = meanOf(slopes.sample.predictions, uses);
+    const change = there.length === 0 ? null : slopeMatrix(fit, slopes, 'predictions', uses).mmul(step);
     return { step: step.to1DArray(), predicted: there.map((y, i) => y + change!.get(i, 0)) };
   };
   const left = seeds < 2 ? [] : fit.seeds.map((_, s) => without(s));
@@ -54,6 +63,16 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
   /** Variance by the errors of the data, of what depends on the targets by a row of slopes. */
   const ofData = (row: readonly number[]): number =>
     row.reduce((sum, x, i) => sum + (x * weights[i] * targets[i].error) ** 2, 0);
+
+  const bySeed = fit.seeds.map((_, s) => weighted(slopeMatrix(fit, slopes, 'targets', (one) => one === s), weights));
+  /** Effect of a parameter beside those of the others, over its standard error: along what no other one changes. */
+  const signalOf = (p: number): number => {
+    const row = inverse.getRow(p), each = bySeed.map((slope) =>
+      slope.getColumn(p).reduce((sum, x, i) => sum + x * row[i], 0));
+    const middle = each.reduce((sum, x) => sum + x, 0) / seeds;
+    const variance = each.reduce((sum, x) => sum + (x - middle) ** 2, 0) / (seeds - 1) / seeds;
+    return seeds < 2 || !(variance > LEAST ** 2) ? Infinity : Math.abs(middle) / Math.sqrt(variance);
+  };
 
   const known = fit.parameters.map((_, p) => {
     const data = ofData(inverse.getRow(p)), runs = jackknife(({ step }) => step[p]);
@@ -68,6 +87,7 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
   const { condition, idle } = conditionOf(A);
   return {
     errors: known.map(({ error }) => error), halves: known.map(({ half }) => half), condition, idle, freedom,
+    signals: fit.parameters.map((_, p) => signalOf(p)), needed: seeds < 2 ? 0 : studentT(fit.confidence, seeds - 1),
     correlation: correlationOf(A), weakest: weakestOf(A).map((x, p) => x * ranges[p]),
     predicted: here.map((value, i) => ({
       value,
@@ -108,8 +128,8 @@ function weakestOf(A: Matrix): number[] {
 }
 
 function conditionOf(A: Matrix): { condition: number; idle: boolean[] } {
-  const lengths = Array.from({ length: A.columns }, (_, p) => Math.sqrt(A.getColumn(p).reduce((sum, x) => sum + x * x, 0)));
-  const most = Math.max(...lengths), idle = lengths.map((x) => x <= LEAST * most || x === 0);
+  const squares = A.transpose().mmul(A).diagonal(), lengths = squares.map(Math.sqrt);
+  const most = maxOf(lengths), idle = lengths.map((x) => x <= LEAST * most || x === 0);
   if (idle.includes(true) || A.rows < A.columns) return { condition: Infinity, idle };
   const { diagonal } = new SVD(A.clone().divRowVector(lengths)), condition = diagonal[0] / diagonal.at(-1)!;
   return { condition: condition < 1 / LEAST ? condition : Infinity, idle };

@@ -20,8 +20,10 @@ const KNOWN = ['--out', '--jobs', '--again'];
 /** Reads the words after `calibrate`; throws a CommandError that names what is wrong. */
 export function readCalibrateOptions(args: readonly string[]): CalibrateOptions {
   const words = splitArgs(args), [file] = words, seen = new Set<string>();
-  if (file === undefined || file === '' || file.startsWith('--'))
-    throw wrong('calibrate needs a calibration file after it: calibrate <fit.json> [--out folder] [--jobs n] [--again].');
+  if (file === undefined || file === '' || file.startsWith('--')) {
+    throw wrong('calibrate needs a calibration file after it: calibrate <fit.json> [--out folder] [--jobs n] '
+      + '[--again].');
+  }
   const options = { file, out: `${basename(file).replace(/\.json$/i, '')}-fit`, jobs: availableParallelism(),
     again: false };
   for (let i = 1; i < words.length; i += 2) {

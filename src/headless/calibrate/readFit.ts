@@ -42,7 +42,8 @@ function readData(data: unknown, readFile: ReadFile, issues: Issue[]): Fit | und
 function readSeeds(given: unknown, issues: Issue[]): number[] | undefined {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST.seeds) {
     const what = Array.isArray(given) ? `a list of ${given.length}` : shown(given);
-    return void issues.push({ path: 'seeds', message: `seeds is ${what}: a list of 1 to ${MOST.seeds} whole numbers.` });
+    const message = `seeds is ${what}: a list of 1 to ${MOST.seeds} whole numbers.`;
+    return void issues.push({ path: 'seeds', message });
   }
   const seeds: number[] = [];
   for (const [k, one] of given.entries()) {

@@ -41,9 +41,12 @@ export async function slopesAt(fit: Fit, sampler: Sampler, point: number[], isWh
 export const failureOf = ({ code, reason }: FailedSample): CommandError =>
   new CommandError(code, `A run failed, and without it there are no slopes: ${reason}`);
 
-/** Returns the mean over seeds of the numbers of a sample, without those of one seed if that is named. */
-export function meanOf(bySeed: readonly (readonly number[])[], without = -1): number[] {
-  const used = bySeed.filter((_, s) => s !== without);
+/** Says of the number of a seed in the file whether it counts. */
+type Uses = (seed: number) => boolean;
+
+/** Returns the mean over seeds of the numbers of a sample, over all or those that count. */
+export function meanOf(bySeed: readonly (readonly number[])[], uses: Uses = () => true): number[] {
+  const used = bySeed.filter((_, s) => uses(s));
   return used[0].map((_, i) => used.reduce((sum, numbers) => sum + numbers[i], 0) / used.length);
 }
 
@@ -65,14 +68,15 @@ export function weightsOf(targets: readonly Measured[], scatter: readonly number
 }
 
 /** Returns the difference between data and fit over its standard error, a column. */
-export const residualOf = (targets: readonly Measured[], means: readonly number[], weights: readonly number[]): Matrix =>
-  Matrix.columnVector(targets.map(({ value }, i) => weights[i] * (value - means[i])));
+export const residualOf = (
+  targets: readonly Measured[], means: readonly number[], weights: readonly number[],
+): Matrix => Matrix.columnVector(targets.map(({ value }, i) => weights[i] * (value - means[i])));
 
 /** Returns the slopes of numbers over the range of each parameter: a row a number, a column a parameter. */
 export function slopeMatrix(
-  fit: Fit, { sample, columns, steps }: Slopes, of: 'targets' | 'predictions', without = -1,
+  fit: Fit, { sample, columns, steps }: Slopes, of: 'targets' | 'predictions', uses?: Uses,
 ): Matrix {
-  const here = meanOf(sample[of], without), there = columns.map((column) => meanOf(column[of], without));
+  const here = meanOf(sample[of], uses), there = columns.map((column) => meanOf(column[of], uses));
   const slopes = new Matrix(here.length, steps.length);
   for (const [p, { from, to }] of fit.parameters.entries())
     for (let i = 0; i < here.length; i++) slopes.set(i, p, (there[p][i] - here[i]) / steps[p] * (to - from));

@@ -22,7 +22,8 @@ export type Verdict = {
 };
 
 const shown = (x: number): string => String(+x.toPrecision(3));
-const joined = (list: readonly string[]): string => list.join(', ').replace(/, ([^,]*)$/, ' and $1');
+const joined = (list: readonly string[]): string =>
+  [list.slice(0, -1).join(', '), ...list.slice(-1)].filter((part) => part !== '').join(' and ');
 
 /** Says what a fit is worth, in sentences. */
 export function verdictOf(fit: Fit, ended: Ended, certainty: Certainty): Verdict {
@@ -38,8 +39,15 @@ export function verdictOf(fit: Fit, ended: Ended, certainty: Certainty): Verdict
   if (without.length === 0 && parameters.length > 1 && (condition > MOST_CONDITION || pair.size > MOST_CORRELATION)) {
     faults.push(`The data cannot tell ${joined(together)} apart: ${change} together change next to nothing that was `
       + `measured (condition ${Number.isFinite(condition) ? shown(condition) : 'without bound'}, allowed `
-      + `${MOST_CONDITION}; correlation of ${keys[pair.i]} and ${keys[pair.j]} ${correlation[pair.i][pair.j].toFixed(4)}`
-      + `, allowed ±${MOST_CORRELATION}).`);
+      + `${MOST_CONDITION}; correlation of ${keys[pair.i]} and ${keys[pair.j]} `
+      + `${correlation[pair.i][pair.j].toFixed(4)}, allowed ±${MOST_CORRELATION}).`);
+  }
+  const { signals, needed } = certainty, faint = keys.filter((_, p) => !idle[p] && !(signals[p] >= needed));
+  if (faint.length > 0) {
+    const list = faint.map((key) => `${key} (${shown(signals[keys.indexOf(key)])} standard errors, needed `
+      + `${shown(needed)})`);
+    const beside = parameters.length > 1 ? ', beside the others,' : '';
+    faults.push(`The effect of ${joined(list)}${beside} is within the scatter of the seeds.`);
   }
   const wide = parameters.filter(({ from, to }, p) => !idle[p] && !(halves[p] < (to - from) / 2));
   if (wide.length > 0) {
@@ -58,12 +66,14 @@ export function verdictOf(fit: Fit, ended: Ended, certainty: Certainty): Verdict
   const said = { combination: null };
   if (bound.length > 0) {
     const ends = joined(bound.map(({ key }) => `${key} at ${ended.slopes.point[keys.indexOf(key)]}`));
-    return { ...said, status: 'bound', verdict: `The fit ended at a bound, which the file set and not the data: ${ends}.` };
+    const verdict = `The fit ended at a bound, which the file set and not the data: ${ends}.`;
+    return { ...said, status: 'bound', verdict };
   }
   if (ended.stop !== 'converged' && ended.promised > WITHIN) {
     const why = ended.stop === 'limit' ? `The fit took all ${fit.iterations} iterations`
       : 'No step lowers χ², though slopes say so: runs are noisier than the steps, or steps too long';
-    return { ...said, status: 'unsettled', verdict: `${why}; a step would still lower χ² by ${shown(ended.promised)}.` };
+    const verdict = `${why}; a step would still lower χ² by ${shown(ended.promised)}.`;
+    return { ...said, status: 'unsettled', verdict };
   }
   const values = keys.map((key, p) => `${key} = ${shown(ended.slopes.point[p])} ± ${shown(halves[p])}`);
   return { ...said, status: 'determined', verdict: `${joined(values)} (${percent(fit)}).` };
