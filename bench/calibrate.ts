@@ -13,7 +13,8 @@ import { words } from './kit/words';
  * kPa alone, then what it says of 71.4 kPa; then friction and shape ratio from both loads, and with the flow out of a
  * hopper, or the pressure under a plate, beside them. The paper's curves are not published as numbers, so the data are
  * our own, of other seeds at a friction that the fit is not told (a twin experiment): `npm run -s bench -- calibrate
- * [seeds=4] [friction=0.3] [shapeRatio=0.7] [fits=shear,both,flow,sinkage] >> bench/results/calibrate-<machine>.md`.
+ * [seeds=4] [friction=0.3] [shapeRatio=0.7] [boxSize=120] [grainRadius=10] [iterations=4]
+ * [fits=shear,both,flow,sinkage] >> bench/results/calibrate-<machine>.md`.
  */
 const given = new Map(words.map((word) => word.split('=') as [string, string]));
 const numberOf = (key: string, other: number): number => Number(given.get(key) ?? other);
@@ -26,7 +27,10 @@ type Test = { name: string; scene: string; base: AnyValues; has: (keyof typeof t
   unit: string };
 const shear = (normalStress: number): Test => ({
   name: `shear at ${normalStress} kPa`, scene: 'direct-shear', has: ['friction', 'shapeRatio'], unit: 'kPa',
-  base: { normalStress, grainRadius: 10, travel: 8, shearSpeed: 40, backend: 'cpu', threads: 1, duration: 0.5 },
+  base: {
+    normalStress, boxSize: numberOf('boxSize', 120), grainRadius: numberOf('grainRadius', 10), travel: 8,
+    shearSpeed: 40, backend: 'cpu', threads: 1, duration: 0.5,
+  },
   probe: { probe: 'shearStress', reduce: 'mean', over: [0.4, 0.5] }, // the later half of the travel
 });
 const flow: Test = {
@@ -92,7 +96,7 @@ function fit(name: string, keys: (keyof typeof truth)[], tests: Test[], predicts
   const known = (test: Test): AnyValues =>
     Object.fromEntries(test.has.filter((key) => !keys.includes(key)).map((key) => [key, truth[key]]));
   writeFileSync(`${out}.json`, JSON.stringify({
-    parameters: keys.map((key) => PARAMETERS[key]), seeds, iterations: 4,
+    parameters: keys.map((key) => PARAMETERS[key]), seeds, iterations: numberOf('iterations', 4),
     runs: [...tests, ...predicts].map((test) => ({
       name: test.name, scene: test.scene, base: { ...test.base, ...known(test) },
       [tests.includes(test) ? 'targets' : 'predict']: [{ ...test.probe, unit: test.unit, ...twin(test) }],
