@@ -24,5 +24,8 @@ export type Fit = {
   runs: FitRun[];
 };
 
+/** Returns the text of a file, named as the calibration names it; throws why it cannot be read. */
+export type ReadFile = (name: string) => string;
+
 /** Returns the numbers that all experiments together have to match, in the order of the file. */
 export const targetsOf = ({ runs }: Fit): Measured[] => runs.flatMap(({ targets }) => targets);

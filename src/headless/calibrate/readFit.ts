@@ -1,9 +1,9 @@
 import { ok, type Issue, type Result } from '../../core/result';
 import { readFields, readWhole, shown, type Fields } from '../sweep/fields';
 import { readJson } from '../sweep/readJson';
-import type { Fit, FitRun } from './fit';
+import type { Fit, FitRun, ReadFile } from './fit';
 import { readParameters, type KnownParameter } from './readParameters';
-import { readRun, type ReadFile } from './readRun';
+import { readRun } from './readRun';
 
 /** Most experiments and seeds of a calibration, and most iterations [1]. */
 const MOST = { runs: 50, seeds: 1000, iterations: 100 };

@@ -2,12 +2,9 @@ import type { Issue } from '../../core/result';
 import { readFields, shown } from '../sweep/fields';
 import { physicalParams, readBase, readScene } from '../sweep/readSweep';
 import type { Axis } from '../sweep/sweep';
-import type { FitRun } from './fit';
+import type { FitRun, ReadFile } from './fit';
 import { isIn, type KnownParameter } from './readParameters';
 import { readPredictions, readTargets } from './readTargets';
-
-/** Returns the text of a file, named as the calibration names it; throws why it cannot be read. */
-export type ReadFile = (name: string) => string;
 
 /** Most probes of a run [1], as in a sweep. */
 const MOST_PROBES = 200;

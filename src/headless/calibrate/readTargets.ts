@@ -4,8 +4,8 @@ import { reasonOf } from '../output';
 import { readFields, shown, type Fields } from '../sweep/fields';
 import { readProbe, unitOfReduced } from '../sweep/readProbes';
 import type { ReducedProbe } from '../sweep/sweep';
+import type { ReadFile } from './fit';
 import { readDataFile } from './readDataFile';
-import type { ReadFile } from './readRun';
 
 /** A reduced probe and what was measured of it; `value` is null if nothing was, `error` is 0 if it has none. */
 export type Wanted = { probe: ReducedProbe; value: number | null; error: number };
