@@ -109,7 +109,8 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
     ['scripts/packed/start.mjs', 'lib/program/start.mjs'],
     ['bench/gpuSummary.mjs', 'lib/program/gpuSummary.mjs'], ['scripts/vulkan.mjs', 'lib/vulkan.mjs'],
     [loader, 'lib/libvulkan.so.1'], ['LICENSE', 'licences/grouser.txt'],
-    ['node_modules/webgpu/LICENSE.md', 'licences/webgpu.txt'], [licenceOfNode(), 'licences/node.txt'],
+    ['node_modules/webgpu/LICENSE.md', 'licences/webgpu.txt'],
+    ['node_modules/ml-matrix/LICENSE', 'licences/ml-matrix.txt'], [licenceOfNode(), 'licences/node.txt'],
   ];
   for (const [from, to] of files) if (from) copyFileSync(resolve(root, from), join(folder, to));
   cpSync(join(root, 'public/data'), join(folder, 'data'), { recursive: true });

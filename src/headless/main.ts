@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { giveThreads } from '../physics/threads/host';
 import { benchCommand } from './bench';
+import { calibrateCommand } from './calibrate/command';
 import { CommandError, wrong } from './exit';
 import { listCommand } from './list';
 import { complain as err, writeAnswer as out } from './output';
@@ -20,7 +21,8 @@ const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]; '
   + 'sweep plan <sweep.json> --out <folder>; sweep run <folder> [--index k] [--jobs n] [--pack n] [--again]; '
   + 'sweep status <folder>; sweep merge <folder> --csv <file>; sweep slurm <folder> [--submit]; '
-  + 'sweep kubernetes <folder> --image <name> --claim <name>';
+  + 'sweep kubernetes <folder> --image <name> --claim <name>; '
+  + 'calibrate <fit.json> [--out folder] [--jobs n] [--again]';
 
 async function main([command, ...rest]: string[]): Promise<number> {
   giveThreads(nodeThreads);
@@ -31,6 +33,7 @@ async function main([command, ...rest]: string[]): Promise<number> {
     case 'vehicle': return vehicleCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     case 'solve': return solveCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     case 'sweep': return sweepCommand(rest, out);
+    case 'calibrate': return calibrateCommand(rest, out);
     default: throw wrong(
       `${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`
     );

@@ -10,6 +10,7 @@ import { formatInline, parseTrack, type Moment } from '../vehicle/drivers/track'
 import { hmmwvVehicle } from '../vehicle/format/hmmwvVehicle';
 import { readVehicle } from '../vehicle/format/vehicle';
 import { readBenchOptions } from './benchOptions';
+import { readFit } from './calibrate/readFit';
 import { CommandError, EXIT } from './exit';
 import { readRunOptions } from './options';
 import { solveCommand } from './solve';
@@ -51,6 +52,7 @@ const READERS: Record<string, (text: string) => Result<unknown>> = {
   'a contact problem': parseProblem,
   'a vehicle': readVehicle,
   'a sweep': readSweep,
+  'a calibration': (text) => readFit(text, () => text),
 };
 
 const many = (word: string, length = LENGTH) => word.repeat(Math.ceil(length / word.length));

@@ -30,23 +30,42 @@ export function readProbes(
 }
 
 /** Returns the name of the column of a reduced probe, without its unit. */
-export const columnOf = ({ probe, reduce, over }: ReducedProbe): string =>
-  `${probe}.${reduce}${over ? ` ${over[0]}..${over[1]} s` : ''}`;
+export const columnOf = ({ probe, reduce, over, at, along }: ReducedProbe): string =>
+  `${probe}.${reduce}${over ? ` ${over[0]}..${over[1]} s` : ''}`
+  + (at === undefined ? '' : along === undefined ? ` ${at} s` : ` ${along} ${at}`);
 
-function readProbe(
+/** Returns the unit of a reduced probe. */
+export const unitOfReduced = ({ probe, reduce }: ReducedProbe, { probes }: AnyScene): string =>
+  `${probes[probe].unit}${reduce === 'slope' ? '/s' : ''}`;
+
+/** Reads one reduced probe, named `path` in a sentence; undefined after adding one. */
+export function readProbe(
   given: unknown, path: string, scene: AnyScene, duration: number, issues: Issue[],
 ): ReducedProbe | undefined {
-  const fields = readFields(given, path, ['probe', 'reduce'], ['over'], issues);
+  const isAt = (given as { reduce?: unknown } | null)?.reduce === 'at';
+  const fields = isAt ? readFields(given, path, ['probe', 'reduce', 'at'], ['along'], issues)
+    : readFields(given, path, ['probe', 'reduce'], ['over'], issues);
   if (!fields) return undefined;
   const { probe, over } = fields, keys = Object.keys(scene.probes);
   const refuse = (says: string): undefined => void issues.push({ path, message: `${path}${says}.` });
-  if (typeof probe !== 'string' || !keys.includes(probe)) {
-    const meant = typeof probe === 'string' ? nearestWord(probe.slice(0, 40), keys) : null;
-    return refuse(`.probe = ${shown(probe)} is no probe of ${scene.id}${meant ? ` (did you mean ${meant}?)` : ''}: `
+  const isProbe = (name: string, word: unknown): word is string => {
+    if (typeof word === 'string' && keys.includes(word)) return true;
+    const meant = typeof word === 'string' ? nearestWord(word.slice(0, 40), keys) : null;
+    refuse(`.${name} = ${shown(word)} is no probe of ${scene.id}${meant ? ` (did you mean ${meant}?)` : ''}: `
       + keys.join(', '));
-  }
+    return false;
+  };
+  if (!isProbe('probe', probe)) return undefined;
   const reduce = readWord(fields.reduce, `${path}.reduce`, REDUCTIONS, issues);
   if (!reduce) return undefined;
+  if (reduce === 'at') {
+    const { at, along } = fields;
+    if (typeof at !== 'number') return refuse(`.at = ${shown(at)} is not allowed: a number`);
+    if (along !== undefined) return isProbe('along', along) ? { probe, reduce, at, along } : undefined;
+    if (!(at > 0 && at <= duration))
+      return refuse(`.at = ${at} is not allowed: more than 0, to ${duration} s, the run's duration`);
+    return { probe, reduce, at };
+  }
   const { since = 0 } = scene.probes[probe], window = Object.hasOwn(fields, 'over') ? over : [0, duration];
   if (!Array.isArray(window) || window.length !== 2 || !window.every((t) => Number.isFinite(t)))
     return refuse(`.over = ${shown(over)} is not allowed: two times [from, to] in s`);

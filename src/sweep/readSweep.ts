@@ -1,4 +1,4 @@
-import { fail, ok, type Issue, type Result } from '../core/result';
+import { ok, type Issue, type Result } from '../core/result';
 import { parseValues, type AnyValues, type ParamGroup, type Value } from '../params/param';
 import { findScene } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
@@ -6,7 +6,7 @@ import { unknownScene } from '../share/link';
 import { readAxes } from './readAxes';
 import { readFields, readWhole, readWord, shown, type Fields } from './fields';
 import { readProbes } from './readProbes';
-import { repeatedKey } from './repeatedKey';
+import { readJson } from './readJson';
 import { METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
 /** Longest duration of a run, as of `run` [s]. */
@@ -14,30 +14,17 @@ const LONGEST = 1e5;
 
 /** Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. */
 export function readSweep(text: string): Result<Sweep> {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    const why = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 120);
-    return fail('sweep', `The sweep is not JSON: ${why}.`);
-  }
-  const twice = repeatedKey(text);
-  if (twice !== null) {
-    return fail('sweep',
-      `The sweep gives ${shown(twice)} twice in one record: each key is allowed once, or one would be lost.`);
-  }
-  const issues: Issue[] = [], sweep = readData(data, issues);
+  const data = readJson(text, 'sweep');
+  if (!data.ok) return data;
+  const issues: Issue[] = [], sweep = readData(data.value, issues);
   return sweep && issues.length === 0 ? ok(sweep) : { ok: false, issues };
 }
 
 function readData(data: unknown, issues: Issue[]): Sweep | undefined {
   const fields = readFields(data, 'sweep', ['scene', 'base', 'axes', 'probes'], ['sample'], issues);
   if (!fields) return undefined;
-  const { scene: id } = fields, scene = typeof id === 'string' ? findScene(id) : undefined;
-  if (!scene) {
-    const { issues: [unknown] } = unknownScene(typeof id === 'string' ? id : shown(id)) as { issues: Issue[] };
-    return void issues.push(unknown);
-  }
+  const scene = readScene(fields.scene, issues);
+  if (!scene) return undefined;
   const params = physicalParams(scene);
   const base = readBase(fields.base, scene, params, issues);
   if (!base) return undefined;
@@ -55,6 +42,14 @@ function readData(data: unknown, issues: Issue[]): Sweep | undefined {
   return { scene: scene.id, base: base.values, duration: base.duration, axes, ...(sample && { sample }), probes };
 }
 
+/** Returns the scene that a file names; undefined after adding a sentence. */
+export function readScene(id: unknown, issues: Issue[]): AnyScene | undefined {
+  const scene = typeof id === 'string' ? findScene(id) : undefined;
+  if (scene) return scene;
+  const { issues: [unknown] } = unknownScene(typeof id === 'string' ? id : shown(id)) as { issues: Issue[] };
+  return void issues.push(unknown);
+}
+
 /** Returns the number of runs that axes ask for, which are not read yet: nothing that large is made. */
 const runsAskedFor = (axes: unknown): number => (Array.isArray(axes) ? axes as (Fields | null)[] : [])
   .reduce((product, axis) => {
@@ -68,7 +63,8 @@ export const physicalParams = ({ params }: AnyScene): ParamGroup =>
 
 type Base = { values: AnyValues; duration: number };
 
-function readBase(given: unknown, scene: AnyScene, params: ParamGroup, issues: Issue[]): Base | undefined {
+/** Reads the values that all runs share, and their duration; undefined after adding a sentence. */
+export function readBase(given: unknown, scene: AnyScene, params: ParamGroup, issues: Issue[]): Base | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     const message = `base is ${shown(given)}; it must be a record of values by key, with the duration [s].`;
     return void issues.push({ path: 'base', message });

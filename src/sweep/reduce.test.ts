@@ -47,3 +47,16 @@ describe('no value is a sentence, never NaN:', () => {
     expect(result.ok ? '' : result.issues[0].message).toMatch(sentence);
   });
 });
+
+test('a value at a time, or where another probe first comes to a value, lies on the line between two samples', () => {
+  const two = { t: [0.1, 0.2, 0.30000000000000004, 0.4], pull: [4, 1, 3, 8], way: [0, 0, 2, 1] };
+  const at = (x: number, along?: string) =>
+    reduce({ probe: 'pull', reduce: 'at', at: x, ...(along && { along }) }, two);
+  expect(at(0.3)).toEqual({ ok: true, value: 3 });
+  expect(at(0.15)).toMatchObject({ ok: true, value: expect.closeTo(2.5, 12) as number });
+  expect(at(0, 'way')).toEqual({ ok: true, value: 4 });
+  expect(at(1, 'way')).toEqual({ ok: true, value: 2 });
+  expect(at(1.5, 'way')).toEqual({ ok: true, value: 2.5 });
+  expect(at(3, 'way')).toMatchObject({ ok: false, issues: [{ message: 'pull.at way 3: way never comes to 3.' }] });
+  expect(at(0.05)).toMatchObject({ ok: false, issues: [{ message: 'pull.at 0.05 s: time never comes to 0.05.' }] });
+});

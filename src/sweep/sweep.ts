@@ -3,7 +3,10 @@ import type { Value } from '../params/param';
 /** Most runs of a sweep [1]. */
 export const MOST_RUNS = 1_000_000;
 
-export const REDUCTIONS = ['last', 'mean', 'max', 'min', 'slope'] as const;
+/** What is made of all samples in a window of time, and with `at` of those about one place. */
+export const WINDOW_REDUCTIONS = ['last', 'mean', 'max', 'min', 'slope'] as const;
+export const REDUCTIONS = [...WINDOW_REDUCTIONS, 'at'] as const;
+export type WindowReduction = (typeof WINDOW_REDUCTIONS)[number];
 export type Reduction = (typeof REDUCTIONS)[number];
 
 export const METHODS = ['random', 'latin'] as const;
@@ -18,8 +21,13 @@ export const isList = (axis: Axis): axis is ListAxis => 'values' in axis;
 
 export type Sample = { method: (typeof METHODS)[number]; count: number; seed: number };
 
-/** A number that is taken from the series of a probe, over [from, to] s or the whole run. */
-export type ReducedProbe = { probe: string; reduce: Reduction; over?: [from: number, to: number] };
+/**
+ * A number that is taken from the series of a probe, over [from, to] s or the whole run; `at` is a time [s], or a value
+ * of the probe `along`, in its unit.
+ */
+export type ReducedProbe = {
+  probe: string; reduce: Reduction; over?: [from: number, to: number]; at?: number; along?: string;
+};
 
 /** A sweep is a file that was read and found right; values are in the unit of the panel, times in s. */
 export type Sweep = {

@@ -2,7 +2,7 @@ import type { Cell } from '../core/csvLine';
 import type { ParamGroup, Value } from '../params/param';
 import { findScene } from '../scenes/index';
 import type { Done, Failed, PlannedRun } from './outcome';
-import { columnOf } from './readProbes';
+import { columnOf, unitOfReduced } from './readProbes';
 import type { Sweep } from './sweep';
 
 /** The file lays out the table of a sweep, which has a line a run (docs/SWEEPS.md). */
@@ -16,7 +16,7 @@ export function titlesOf({ scene: id, axes, probes }: Sweep): string[] {
   };
   return [
     'run', 'status', 'hash', ...axes.map(({ key }) => `${key}${unitOf(key)}`),
-    ...probes.map((one) => `${columnOf(one)} [${scene.probes[one.probe].unit}${one.reduce === 'slope' ? '/s' : ''}]`),
+    ...probes.map((one) => `${columnOf(one)} [${unitOfReduced(one, scene)}]`),
     'checks passed', 'checks failed', 'engine', 'reason',
   ];
 }

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import type { NumberParam } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
-import { REDUCTIONS, type Reduction } from '../../sweep/sweep';
+import { WINDOW_REDUCTIONS, type WindowReduction } from '../../sweep/sweep';
 import { hasSeeds, sweepable, type Form } from './form';
 import { change } from './sweep';
 
-const REDUCE_TEXTS: Readonly<Record<Reduction, string>> = {
+const REDUCE_TEXTS: Readonly<Record<WindowReduction, string>> = {
   last: 'last value', mean: 'mean', max: 'largest', min: 'smallest', slope: 'slope, per second',
 };
 
@@ -41,8 +41,8 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
       )}</Field>
       <Field label="Take its">{(id) => (
         <select id={id} className="select" value={form.reduce}
-          onChange={({ target }) => change({ reduce: target.value as Reduction })}>
-          {REDUCTIONS.map((key) => <option key={key} value={key}>{REDUCE_TEXTS[key]}</option>)}
+          onChange={({ target }) => change({ reduce: target.value as WindowReduction })}>
+          {WINDOW_REDUCTIONS.map((key) => <option key={key} value={key}>{REDUCE_TEXTS[key]}</option>)}
         </select>
       )}</Field>
       <Pair label="Between" parts={['start', 'end']} names={['Window from', 'Window to']} form={form} unit="s" />

@@ -10,7 +10,7 @@ import { curveOf, type CurvePoint, type SweptRun } from './sweepCurve';
 import { useSweep } from './sweepStore';
 
 const REDUCED = {
-  last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope',
+  last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope', at: 'value',
 } as const;
 
 /** Returns the names with units of what a sweep plots, and over what. */

@@ -4,7 +4,7 @@ import { parseValue, type AnyValues, type NumberParam } from '../../params/param
 import type { AnyScene } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { physicalParams, readSweep } from '../../sweep/readSweep';
-import { runsOf, type Reduction, type Sweep } from '../../sweep/sweep';
+import { runsOf, type Sweep, type WindowReduction } from '../../sweep/sweep';
 import { readTyped } from '../panel/typedNumber';
 
 /** A sweep of one parameter as a person types it: numbers are texts until they are read. */
@@ -13,7 +13,7 @@ export type Form = {
   key: string; from: string; to: string; points: string; scale: 'linear' | 'log';
   /** Number of runs of each point, whose seeds follow each other from the present one. */
   seeds: string;
-  probe: string; reduce: Reduction;
+  probe: string; reduce: WindowReduction;
   /** The window of the reduction, and the duration of a run [s]. */
   start: string; end: string; duration: string;
 };

@@ -3,7 +3,7 @@ import { nearestWord } from '../../core/nearestWord';
 import { fail, ok, type Result } from '../../core/result';
 import type { AnyScene } from '../../scenes/scene';
 import type { Setup } from '../../share/link';
-import { REDUCTIONS } from '../../sweep/sweep';
+import { WINDOW_REDUCTIONS } from '../../sweep/sweep';
 import { plainForm, readForm, sweepable, type Form } from './form';
 
 /**
@@ -28,7 +28,7 @@ export function readSweepText(text: string, scene: AnyScene, setup: Setup): Resu
   const bad = NUMBERS.find((part) => !isDecimal(form[part]));
   if (bad) return refuse(`sweep: ${bad} = ${shorten(form[bad])} is not allowed: a number`);
   for (const [part, words] of [
-    ['key', sweepable(scene).map(([key]) => key)], ['scale', ['linear', 'log']], ['reduce', REDUCTIONS],
+    ['key', sweepable(scene).map(([key]) => key)], ['scale', ['linear', 'log']], ['reduce', WINDOW_REDUCTIONS],
     ['probe', Object.keys(scene.probes)],
   ] as const) {
     if (words.includes(form[part] as never)) continue;

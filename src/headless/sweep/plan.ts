@@ -37,14 +37,15 @@ export function planSweep(file: string, folder: string, engine = engineVersion()
  * Makes a folder and those that it lies in, where they are missing. Node's own way of doing that never ends in a file
  * system that says of a place in an existing folder that it is not there, such as /proc.
  */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(resolve(folder));
   if (parent !== resolve(folder)) makeFolder(parent);
   mkdirSync(folder);
 }
 
-const isFull = (error: unknown): boolean =>
+/** Says whether an error of the system is that a disk takes no more. */
+export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 function sweepOf(file: string): Sweep {
@@ -55,7 +56,8 @@ function sweepOf(file: string): Sweep {
   return read.value;
 }
 
-function contentOf(file: string, says: string, of: string): string {
+/** Returns the text of a file; throws a CommandError that begins with `of` if it cannot be read. */
+export function contentOf(file: string, says: string, of: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -49,11 +49,19 @@ export async function runSweep(options: SweepOptions, { out, err, env }: Io): Pr
     progress.ended(outcome.status === 'failed');
     if (outcome.status === 'failed') err(`Run ${index} failed: ${outcome.reason}\n`);
   };
-  await (jobs === 1 ? runHere(plan, remaining(), ended) : runThere(plan, remaining(), jobs, ended));
+  await doRuns(plan, remaining(), jobs, ended, 'sweep');
   const { counts, code } = countsOf(plan, asked());
   out(`${JSON.stringify(counts)}\n`);
   return code;
 }
+
+/**
+ * Does runs of a plan, in this process for one job, else in as many others; keeps each result, and tells `ended`.
+ * `what` names the whole in the sentence of a signal that ends it.
+ */
+export const doRuns = (
+  plan: Plan, runs: Generator<PlannedRun>, jobs: number, ended: Ended, what: string,
+): Promise<void> => (jobs === 1 ? runHere(plan, runs, ended) : runThere(plan, runs, jobs, ended, what));
 
 /** Does runs in this process, one after the other. */
 async function runHere(plan: Plan, runs: Iterable<PlannedRun>, ended: Ended): Promise<void> {
@@ -65,7 +73,9 @@ async function runHere(plan: Plan, runs: Iterable<PlannedRun>, ended: Ended): Pr
 }
 
 /** Does runs in a pool of processes, which a signal to this one ends. */
-async function runThere(plan: Plan, runs: Iterator<PlannedRun>, jobs: number, ended: Ended): Promise<void> {
+async function runThere(
+  plan: Plan, runs: Iterator<PlannedRun>, jobs: number, ended: Ended, what: string,
+): Promise<void> {
   const stop = new AbortController();
   let signal: NodeJS.Signals | null = null;
   const note = (name: NodeJS.Signals): void => {
@@ -80,7 +90,7 @@ async function runThere(plan: Plan, runs: Iterator<PlannedRun>, jobs: number, en
   }
   if (signal === null) return;
   throw new CommandError(128 + constants.signals[signal],
-    `${signal as string} ended the sweep: what is done stays, and the same command goes on.`);
+    `${signal as string} ended the ${what}: what is done stays, and the same command goes on.`);
 }
 
 /** The runs of a plan that a command is about, and on how many processes they are done unasked. */
