@@ -40,8 +40,8 @@ export function comparisons(): Comparison[] {
   const tire = (what: string, theirs: number, young: string): Comparison => ({
     scene: 'tire-soil', what, unit: 'N', theirs, cites: 'Melanz2016 §8.4', kind: 'paper',
     file: 'tire-soil-2-core-vm.md',
-    ours: readMeasured(cellOf('tire-soil-2-core-vm.md', 'three seeds', [young, 'all'], 'pull [N]')),
-    remark: '5 000 grains where the paper has 99 005; its section is a guess of ours',
+    ours: readMeasured(cellOf('tire-soil-2-core-vm.md', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
+    remark: '20 000 grains where the paper has 99 005; its section is a guess of ours',
   });
   const crater = 'crater-2-core-vm.md', hopper = 'hopper-2-core-vm.md', direct = 'direct-shear-2-core-vm.md';
   return [
