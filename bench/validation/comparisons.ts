@@ -10,11 +10,11 @@ export type Comparison = {
 };
 
 const shear = (row: readonly string[], column: string): Measured =>
-  readMeasured(cellOf('direct-shear-2-core-vm.md', 'shapeRatio=1,0.6', row, column));
+  readMeasured(cellOf('direct-shear', 'shapeRatio=1,0.6', row, column));
 const glass = (contact: string, row: readonly string[]): Measured =>
-  readMeasured(cellOf('direct-shear-2-core-vm.md', contact, row, 'T/N in the plane'));
+  readMeasured(cellOf('direct-shear', contact, row, 'T/N in the plane'));
 const plate = (bed: string, width: string, column: string): Measured =>
-  readMeasured(cellOf('pressure-sinkage-2-core-vm.md', 'pressureSinkage 4', [bed, width], column));
+  readMeasured(cellOf('pressure-sinkage', 'pressureSinkage 4', [bed, width], column));
 const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
 
 /** Returns a quotient and its standard error, that of independent numbers. */
@@ -29,21 +29,21 @@ export function comparisons(): Comparison[] {
   const terzaghi = ([bed, width]: readonly [string, string]): Comparison => ({
     scene: 'pressure-sinkage', what: `Pressure at 19 mm, plate of ${width} mm, ${bed}`, unit: 'kPa',
     ours: plate(bed, width, 'p at 19'), theirs: plate(bed, width, 'Terzaghi').value, cites: 'Terzaghi1943',
-    kind: 'closed form', file: 'pressure-sinkage-2-core-vm.md',
+    kind: 'closed form', file: 'pressure-sinkage',
     remark: 'friction from direct shear of the same grains; nothing is fitted',
   });
   const loads = (what: string, theirs: number, pattern: RegExp): Comparison => ({
-    scene: 'hmmwv-flat', what, unit: 'N', ours: found('hmmwv-2-core-vm.md', pattern), theirs,
-    cites: 'published axle loads', kind: 'experiment', file: 'hmmwv-2-core-vm.md',
+    scene: 'hmmwv-flat', what, unit: 'N', ours: found('hmmwv', pattern), theirs,
+    cites: 'published axle loads', kind: 'experiment', file: 'hmmwv',
     remark: 'at rest on 2 000 ellipsoids',
   });
   const tire = (what: string, theirs: number, young: string): Comparison => ({
     scene: 'tire-soil', what, unit: 'N', theirs, cites: 'Melanz2016 §8.4', kind: 'paper',
-    file: 'tire-soil-2-core-vm.md',
-    ours: readMeasured(cellOf('tire-soil-2-core-vm.md', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
+    file: 'tire-soil',
+    ours: readMeasured(cellOf('tire-soil', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
     remark: '20 000 grains where the paper has 99 005; its section is a guess of ours',
   });
-  const crater = 'crater-2-core-vm.md', hopper = 'hopper-2-core-vm.md', direct = 'direct-shear-2-core-vm.md';
+  const crater = 'crater', hopper = 'hopper', direct = 'direct-shear';
   return [
     {
       scene: 'direct-shear', what: 'Strength ratio of lentils at 71.4 over that at 16.9 kPa', unit: '1',
@@ -64,7 +64,7 @@ export function comparisons(): Comparison[] {
     {
       scene: 'pressure-sinkage', what: 'Dense lentils over dense spheres at 19 mm, plate of 50 mm', unit: '1',
       ours: ratio(plate('lentils 0.6, dense', '50', 'p at 19'), plate('spheres, dense', '50', 'p at 19')),
-      theirs: 5, cites: 'Melanz2016 §7.2', kind: 'paper', file: 'pressure-sinkage-2-core-vm.md',
+      theirs: 5, cites: 'Melanz2016 §7.2', kind: 'paper', file: 'pressure-sinkage',
       remark: '1.3 where both are loose: a matter of packing, which the paper does not tell',
     },
     {
@@ -93,8 +93,8 @@ export function comparisons(): Comparison[] {
     loads('Load of a rear wheel', 6120, /\| H 1 ms, 10 sweeps\/ms \| \d+, (\d+) \|/),
     {
       scene: 'mixer', what: 'Exponent of the time of a step over grains', unit: '1',
-      ours: found('mixer-2-core-vm.md', /Step ∝ grains\^([\d.]+)/), theirs: 1.07, cites: 'Mazhar2015 Table III',
-      kind: 'paper', file: 'mixer-2-core-vm.md',
+      ours: found('mixer', /Step ∝ grains\^([\d.]+)/), theirs: 1.07, cites: 'Mazhar2015 Table III',
+      kind: 'paper', file: 'mixer',
       remark: '1 000 to 16 000 grains where the paper has 100 000 to 400 000',
     },
   ];

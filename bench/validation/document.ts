@@ -22,10 +22,10 @@ export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.m
 }
 
 const comparisonRow = ({ scene, what, unit, ours, theirs, cites, kind, file, remark }: Comparison): string => {
-  const error = ours.error === null ? '' : ` ± ${+ours.error.toPrecision(2)}`, of = file.replace(/-2-core-vm\.md$/, '');
+  const error = ours.error === null ? '' : ` ± ${+ours.error.toPrecision(2)}`;
   const cells = [
     `\`${scene}\``, what, unit, `${short(ours.value)}${error}`, short(theirs), percent(ours.value / theirs - 1), cites,
-    kind, `${remark} ([${of}](../bench/results/${file}))`,
+    kind, `${remark} ([${file}](../bench/results/${file}-2-core-vm.md))`,
   ];
   return `| ${cells.join(' | ')} |`;
 };

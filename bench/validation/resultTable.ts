@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-const read = (name: string): string => readFileSync(`bench/results/${name}`, 'utf8');
+/** Reads the results that are named after a bench. */
+const read = (name: string): string => readFileSync(`bench/results/${name}-2-core-vm.md`, 'utf8');
 const cellsOf = (line: string): string[] => line.split('|').slice(1, -1).map((cell) => cell.trim());
 
 /**

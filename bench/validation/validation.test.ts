@@ -28,7 +28,7 @@ test('an error is from the middle of a band, where it has one', () => {
 });
 
 test('a number that is quoted must stand where it is said to', () => {
-  const shear = 'direct-shear-2-core-vm.md';
+  const shear = 'direct-shear';
   expect(readMeasured('0.543 ± 0.014')).toEqual({ value: 0.543, error: 0.014 });
   expect(readMeasured('**216.3 ± 4.0**')).toEqual({ value: 216.3, error: 4 });
   expect(readMeasured('2e-3')).toEqual({ value: 0.002, error: null });

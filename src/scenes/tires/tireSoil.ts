@@ -147,18 +147,20 @@ export const tireSoil = scene({
     const asMeasured = v.section === 'rounded' && v.count >= FEW && speed >= FAST && isRough;
     if (!asPrinted || !asMeasured) return [bears];
     const from = v.settleTime + ROLLED / speed, until = from + MEASURED / speed;
-    const measured = (s: Series): number => mean(s, 'drawbarPull', from, until), isFine = v.count >= FINE;
+    const measured = (s: Series): number => mean(s, 'drawbarPull', from, until);
+    const isFine = v.count >= FINE, [softLeast, softMost] = isFine ? FINE_SOFT : SOFT;
     if (v.youngsModulus === 2e7 && (v.pressure === 0 || v.pressure === 220e3)) {
       return [bears, {
         what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N',
-        cites: 'Melanz2016 fig. 8.12', basis: 'other code', until, allowed: around(PULL, isFine ? FINE_BAND : BAND), measured,
+        cites: 'Melanz2016 fig. 8.12', basis: 'other code', until,
+        allowed: around(PULL, isFine ? FINE_BAND : BAND), measured,
       }];
     }
     if (v.youngsModulus !== 2e6 || v.pressure !== 0) return [bears];
     return [bears, {
       what: 'Mean pull of the soft tire without air, which is less than the paper\'s 145.9 N', unit: 'N',
       cites: 'three beds of ours; Melanz2016 fig. 8.12', basis: 'regression', until,
-      allowed: between(...(isFine ? FINE_SOFT : SOFT)), measured,
+      allowed: between(softLeast, softMost), measured,
     }];
   },
 });
