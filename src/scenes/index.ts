@@ -37,11 +37,12 @@ import { tireBounce } from './tires/tireBounce';
 import { tireRoll } from './tires/tireRoll';
 import { tireSoil } from './tires/tireSoil';
 import { singleWheel } from './wheel/singleWheel';
+import { wheelLab } from './wheel/wheelLab';
 
 /** List of all scenes in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks go through it. */
 export const scenes: readonly AnyScene[] = [
   // what drives on soil, and the soil
-  singleWheel, ditch,
+  singleWheel, wheelLab, ditch,
   hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible,
   dozer,
   // flexible surfaces
