@@ -27,6 +27,7 @@ const COARSE = 'count=4000&substeps=8&dt=0.004&backend=cpu';
 /** Values of each scene's link, and the simulated time [s] at which it looks best. */
 const SCENES = {
   'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5', time: 0.5 },
+  'wheel-lab': { values: 'grainRadius=14&substeps=10&lugAngle=25&camera=0.28,-0.82,0.42,-0.1,0,0.14', time: 0.7 },
   'rolling-ball': { values: '', time: 0.7 },
   filling: { values: '', time: 1.4 },
   ditch: { values: 'count=5000', time: 0.05 },

@@ -142,7 +142,7 @@ export async function createExperiment(
   const values = new Float64Array(probeKeys.length).fill(NaN);
   const pilot = scene.pilot?.(v, spec), held = createHeld();
   const watch = scene.watch?.(v, spec);
-  // what the watch writes; names that it does not write are the pilot's
+  // what the watch and the tally write; names that they do not write are the pilot's
   const gauges = Object.create(pilot?.gauges ?? null) as Record<string, number>;
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
@@ -185,11 +185,11 @@ export async function createExperiment(
     isPure = from.isPure && isExact;
     copyPlain(from.controls, live);
     if (moving && from.bed) mover = createBedMover(moving, spec, from.bed);
+    Object.assign(gauges, from.gauges);
     if (!from.seen || !watch) return;
     watch.begin({ ...state, position: from.seen }, from.watched);
     watched = from.watched;
     seen = from.seen;
-    Object.assign(gauges, from.gauges);
   }
 
   /** Writes the controls of a step at which the bed settles. */
@@ -295,8 +295,10 @@ export async function createExperiment(
       }
       if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest))
         engine.measures.status |= STEP_STATUS.surfaceOpen.bit;
+      const passed = end - time;
       time = end;
       if (!started) return;
+      scene.tally?.(engine.measures, then, passed, gauges);
       if (watch && time - watched >= watch.every - 1e-9) {
         const state = await engine.readState();
         watch.see(state, time, gauges);

@@ -1,5 +1,6 @@
-import { cos, sin } from '../core/elementary/circular';
-import { quatFromAxis, type Vec3 } from '../core/vec3';
+import { cos, sin, tan } from '../core/elementary/circular';
+import { square } from '../core/elementary/powers';
+import type { Quat, Vec3 } from '../core/vec3';
 import type { Shape } from './shape';
 
 /** Edge radius of the wheel over the smaller of its radius and half length [1]. */
@@ -12,29 +13,42 @@ const THICKNESS = 0.5, SHARE = 0.4;
 /** Edge radius of a lug over its thickness [1]. */
 const LUG_EDGE = 0.1;
 
+/** Returns q of a turn by −`turn` about z, and then by `angle` about y. */
+function turned(angle: number, turn: number): Quat {
+  const sy = sin(angle / 2), cy = cos(angle / 2), sz = -sin(turn / 2), cz = cos(turn / 2);
+  return [sy * sz, sy * cz, cy * sz, cy * cz];
+}
+
+/** Most by which the ends of a straight bar of a turned lug may stand out farther than its middle, over its height. */
+const RISE = 0.1;
+
 /**
  * Returns a wheel about the y axis: a cylinder, |y| ≤ halfLength, with `lugs` bars (grousers) across its whole width
  * that stand out from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about +y.
  * Without lugs it returns the cylinder itself. The feet of the lugs are inside the rim, so that no gap opens where they
- * leave it.
+ * leave it. Lugs that are turned by `turn` about the radius (|turn| < π/2; > 0 runs towards +x at +y on top) wind
+ * around the rim as helices, of several straight bars each.
  */
-export function luggedWheel(radius: number, halfLength: number, lugs: number, lugHeight: number): Shape {
+export function luggedWheel(radius: number, halfLength: number, lugs: number, lugHeight: number, turn = 0): Shape {
   const rim = { kind: 'cylinder' as const, radius, halfLength, edgeRadius: EDGE * Math.min(radius, halfLength) };
   if (lugs === 0 || lugHeight === 0) return rim;
-  const half = Math.min((THICKNESS * lugHeight) / 2, (SHARE * Math.PI * radius) / lugs);
-  const edgeRadius = 2 * LUG_EDGE * half;
-  const foot = Math.sqrt(radius * radius - half * half) - 2 * edgeRadius, tip = radius + lugHeight;
-  const halfExtents: Vec3 = [half, halfLength, (tip - foot) / 2], middle = (tip + foot) / 2;
+  const half = Math.min((THICKNESS * lugHeight) / 2, (SHARE * Math.PI * radius) / lugs), reach = halfLength * tan(turn);
+  const bars = Math.max(1, Math.ceil(Math.abs(reach) / Math.sqrt(2 * RISE * lugHeight * (radius + lugHeight))));
+  const edgeRadius = 2 * LUG_EDGE * half, aside = half / cos(turn) + Math.abs(reach) / bars;
+  const foot = Math.sqrt(radius * radius - square(Math.min(aside, radius / 2))) - 2 * edgeRadius;
+  const tip = radius + lugHeight, halfExtents: Vec3 = [half, halfLength / bars / cos(turn), (tip - foot) / 2];
+  const middle = (tip + foot) / 2, edge = Math.min(edgeRadius, 0.5 * halfExtents[1]);
   return {
     kind: 'compound',
     parts: [
       { shape: rim, position: [0, 0, 0], orientation: [0, 0, 0, 1] },
-      ...Array.from({ length: lugs }, (_, k) => {
-        const angle = (2 * Math.PI * k) / lugs;
+      ...Array.from({ length: lugs * bars }, (_, k) => {
+        const y = ((2 * (k % bars) + 1) / bars - 1) * halfLength;
+        const angle = (2 * Math.PI * Math.floor(k / bars)) / lugs + (y * tan(turn)) / radius;
         return {
-          shape: { kind: 'box' as const, halfExtents, edgeRadius: Math.min(edgeRadius, 0.5 * halfLength) },
-          position: [middle * sin(angle), 0, middle * cos(angle)] as Vec3,
-          orientation: quatFromAxis([0, 1, 0], angle),
+          shape: { kind: 'box' as const, halfExtents, edgeRadius: edge },
+          position: [middle * sin(angle), y, middle * cos(angle)] as Vec3,
+          orientation: turned(angle, turn),
         };
       }),
     ],

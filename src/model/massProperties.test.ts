@@ -178,4 +178,32 @@ describe('big bodies', () => {
     expect(position[2] + shape.halfExtents[2]).toBeCloseTo(0.15, 12);
     expect(Math.hypot(position[2] - shape.halfExtents[2], shape.halfExtents[0])).toBeLessThan(0.13);
   });
+
+  test('turned lugs wind around the rim from side to side, as high and as heavy as straight ones', () => {
+    const turn = Math.PI / 6, [r, b, h] = [0.13, 0.08, 0.015], wheel = luggedWheel(r, b, 8, h, turn);
+    if (wheel.kind !== 'compound') throw new Error('not a wheel');
+    expect(checkShape('Wheel', wheel)).toEqual([]);
+    const bars = (wheel.parts.length - 1) / 8, rim = Math.PI * 2 * b * r * r;
+    expect(bars).toBeGreaterThan(1);
+    const over = massProperties(wheel).volume - rim, lug = (h / 2 / Math.cos(turn)) * 2 * b * h;
+    expect(over / (8 * lug)).toBeGreaterThan(1);
+    expect(over / (8 * lug)).toBeLessThan(1.6); // their feet are in the rim
+    let before = -Infinity;
+    for (const { shape, position: [x, y, z], orientation: q } of wheel.parts.slice(1, 1 + bars)) {
+      if (shape.kind !== 'box') throw new Error('not a box');
+      const along =
+        [2 * (q[0] * q[1] - q[3] * q[2]), 1 - 2 * (q[0] * q[0] + q[2] * q[2]), 2 * (q[1] * q[2] + q[3] * q[0])];
+      expect(along[1]).toBeCloseTo(Math.cos(turn), 12);
+      for (const end of [-1, 1]) { // of the middle line of its outer face
+        const tip = [x, y, z].map((p, c) => p + end * shape.halfExtents[1] * along[c]);
+        const out = Math.hypot(tip[0], tip[2]) + shape.halfExtents[2];
+        expect(out).toBeGreaterThan(r + 0.99 * h);
+        expect(out).toBeLessThan(r + 1.11 * h);
+      }
+      const angle = Math.atan2(x, z);
+      expect(angle).toBeGreaterThan(before);
+      expect(angle).toBeCloseTo((y * Math.tan(turn)) / r, 12);
+      before = angle;
+    }
+  });
 });

@@ -38,6 +38,7 @@ import { tireBounce } from './tires/tireBounce';
 import { tireRoll } from './tires/tireRoll';
 import { tireSoil } from './tires/tireSoil';
 import { singleWheel } from './wheel/singleWheel';
+import { wheelLab } from './wheel/wheelLab';
 
 /** Scenes that a reader looks for together, in the order in which they are shown. */
 export type SceneGroup = { title: string; scenes: readonly AnyScene[] };
@@ -46,7 +47,7 @@ export type SceneGroup = { title: string; scenes: readonly AnyScene[] };
 export const sceneGroups: readonly SceneGroup[] = [
   {
     title: 'Wheels and vehicles on soil',
-    scenes: [singleWheel, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer],
+    scenes: [singleWheel, wheelLab, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer],
   },
   { title: 'Flexible tires and sheets', scenes: [tireSoil, tireRoll, tireBounce, cloth] },
   { title: 'What a soil bears', scenes: [directShear, shearPlastic, pressureSinkage, crater, compaction] },

@@ -218,6 +218,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum, m: Measures): void;
   /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
+  /**
+   * Adds what a step of `dt` [s] measured to sums, such as works, that probes read among the gauges: a sum is absent or
+   * NaN before the first step of a run, and goes with its snapshots.
+   */
+  tally?(m: Measures, values: Values<G & CommonParams & ViewParams>, dt: number, sums: Record<string, number>): void;
   /** Returns the profiles at present, by name, from what the watch found; the document of a headless run has them. */
   profiles?(values: Values<G & CommonParams & ViewParams>, gauges: Gauges): Record<string, Profile>;
   /** Makes the watch over the world that `build` made; its bed must not be a moving one. */

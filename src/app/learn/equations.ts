@@ -62,6 +62,11 @@ export const EQUATIONS = {
     says: 'The hub is driven slower than its wheel turns; the rest is slip.',
     source: 'Melanz2016, eq. 7.3', theory: 'measurements.md §4', where: ['speed', 'slip', 'omega', 'radius'],
   },
+  traction: {
+    tex: tex`\eta = \frac{F_x\, v_x}{T \omega} = (1 - s)\, \frac{F_x R}{T}`,
+    says: 'The share of the motor’s work that becomes pull: slip takes a part of it, and pushing soil aside another.',
+    source: 'Wong2008', theory: 'measurements.md §4', where: ['eta', 'Fx', 'speed', 'axleTorque', 'omega', 'slip', 'radius'],
+  },
   bears: {
     tex: tex`\overline{F_z} = W`,
     says: 'Once it neither sinks nor rises, the mean force of the ground is the weight: Newton, and a check.',

@@ -12,6 +12,10 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'How much of a wheel’s grip is left to pull with, and how deep does it sink for it?',
     figure: 'wheel', equations: ['slip', 'bears', 'contact', 'depth'],
   },
+  'wheel-lab': {
+    question: 'Which wheel, at which slip, makes the most of its motor in soil?',
+    figure: 'wheel', equations: ['traction', 'slip', 'bears', 'contact'],
+  },
   ditch: {
     question: 'How many grains can this device carry at rest, and do they really rest?',
     figure: 'box', equations: ['weight', 'step', 'depth'],

@@ -33,6 +33,8 @@ export const SYMBOLS = {
   omega: [String.raw`\omega`, 'angular speed', 'rad/s'],
   radius: ['R', 'radius', 'm'],
   speed: ['v_x', 'speed of the hub', 'm/s'],
+  eta: [String.raw`\eta`, 'tractive efficiency: share of the motor’s work that becomes pull', '1'],
+  axleTorque: ['T', 'torque of the motor about the axle', 'N·m'],
   W: ['W', 'weight that it bears', 'N'],
   Fx: ['F_x', 'force of the ground along the way, of a wheel', 'N'],
   Fz: ['F_z', 'force of the ground upwards', 'N'],

@@ -29,6 +29,11 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'single-wheel', slow: true, fails: {
     'Mean normal force equals the load': 'gravity × 1.25', 'The wheel sinks in, and not through': 'no friction',
   } },
+  { scene: 'wheel-lab', slow: true, fails: {
+    'Mean normal force equals the load': 'gravity × 1.25',
+    'Pull over what the torque pushes at the rim: some, for it digs, and less than all': 'no friction',
+    'Torque over load and radius': 'friction / 10',
+  } },
   { scene: 'ditch', slow: true, fails: {
     'Kinetic energy per grain after 1 s': 'no friction',
     'Force on the ditch over the weight of the grains': 'gravity × 1.25',

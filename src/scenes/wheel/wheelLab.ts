@@ -1,0 +1,117 @@
+import { around, between } from '../../core/band';
+import type { Measures } from '../../model/measures';
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { gauge } from '../common/driving';
+import { loadEllipsoids } from '../common/tiles/tiles';
+import { mean, scene, type Check } from '../scene';
+import {
+  BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, outerRadius, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
+  rigSoil, soilParams, startRig, WHEEL, type RigValues,
+} from './rig';
+
+const BEHIND = 0.02; // room behind the wheel where it is set down [m]
+const FADES = 0.5; // turn of the wheel over which means of its powers fade [rad]
+
+/** Returns x at which the wheel is set down [m]: as far back as it can be. */
+const startOf = (v: RigValues): number => -BIN_LENGTH / 2 + outerRadius(v) + BEHIND;
+
+/** Returns the time in which the wheel has come to the end of the bin [s]; ∞ if it never does. */
+function endsAt(v: RigValues): number {
+  const speed = (1 - v.slip) * v.omega * v.wheelRadius;
+  return speed > 0 ? (BIN_LENGTH - 2 * outerRadius(v) - BEHIND) / speed : Infinity;
+}
+
+/** Fades sums of the powers of motor and pull [W], and of the speed [m/s], into those of the last step. */
+function tally(m: Measures, _: unknown, dt: number, sums: Record<string, number>): void {
+  const { force, torque, velocity, spin } = m.bodies[WHEEL], share = Math.min(1, (Math.abs(spin[1]) * dt) / FADES);
+  const fade = (key: string, now: number): void => {
+    const was = Number.isFinite(sums[key]) ? sums[key] : now;
+    sums[key] = was + share * (now - was);
+  };
+  fade('motor', -torque[1] * spin[1]);
+  fade('pull', force[0] * velocity[0]);
+  fade('speed', velocity[0]);
+}
+const motor = gauge('motor'), pull = gauge('pull'), speed = gauge('speed');
+
+/** A wheel by parameters is driven through soil at a prescribed slip: what it pulls, and what share of the work that is. */
+export const wheelLab = scene({
+  id: 'wheel-lab',
+  title: 'Wheel lab',
+  about: 'A wheel of your own, by radius, width and lugs, rolls through soil at a prescribed slip: pull, torque, '
+    + 'sinkage, and the share of the motor’s work that becomes pull (Wong2008).',
+  cites: ['Wong2008', 'Melanz2016 §7.3'],
+  tryThis: [
+    ['Set Lugs to 0: the smooth wheel pulls a third as much.', { lugs: 0 }],
+    ['Set Slip to 0.1: less pull, and more of the motor’s work in it.', { slip: 0.1 }],
+    ['Set Lug angle to 30°: lugs that come down bit by bit run smoother.', { lugAngle: 30 }],
+  ],
+  action: ['Dig in', { slip: 0.8 }],
+  params: {
+    ...carriageParams(1.5),
+    wheelRadius: number({
+      label: 'Wheel radius', symbol: 'r', section: 'Experiment', unit: 'mm', default: 130, min: 40, max: 200, step: 1,
+      applies: 'rebuild', doc: 'Of the rim, without its lugs.',
+    }),
+    wheelWidth: number({
+      label: 'Wheel width', symbol: 'b', section: 'Experiment', unit: 'mm', default: 160, min: 20, max: 300, step: 1,
+      applies: 'rebuild', doc: 'Of rim and lugs; the bin is 320 mm wide.',
+    }),
+    ...lugParams(12),
+    lugAngle: number({
+      label: 'Lug angle', symbol: 'β', section: 'Experiment', unit: 'deg', default: 0, min: -45, max: 45, step: 1,
+      applies: 'rebuild', doc: 'By which lugs are turned out of the axle’s direction: they wind around the rim.',
+    }),
+    ...soilParams(),
+    ...commonParams(),
+    ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
+  },
+  soil: rigSoil,
+  duration: 2.5,
+  light: RIG_LIGHT,
+  lighter: RIG_LIGHTER,
+  small: { grainRadius: 20, dt: 0.004, substeps: 8 },
+  plots: ['drawbarPull', 'torque', 'efficiency', 'sinkage'],
+  probes: {
+    ...rigProbes,
+    efficiency: {
+      label: 'Tractive efficiency', symbol: 'η', unit: '1',
+      doc: `Power of the pull over that of the motor, F v/(T ω), both of about the last ${FADES} rad; 0 where it does not `
+        + 'pull.',
+      measure: (...at) => (motor(...at) > 0 ? Math.max(0, pull(...at) / motor(...at)) : 0),
+    },
+    energyPerMetre: {
+      label: 'Energy for a metre', unit: 'J/m', doc: 'Work of the motor over the way, both of the same turn; 0 at rest.',
+      measure: (...at) => (speed(...at) === 0 ? 0 : motor(...at) / speed(...at)),
+    },
+  },
+
+  size: rigSize,
+  frameCost: 0.9,
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
+  build: (v) => buildRig(v, startOf(v)),
+  start: (v, settled, spec) => startRig(v, settled, spec, startOf(v)),
+  drive: (v, time, live, _, m) => driveRig(v, time, live, m),
+  tally,
+
+  checks(v): Check[] {
+    const until = Math.min(2, 0.95 * endsAt(v)), from = until / 2, all: Check[] = [{
+      what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
+      basis: 'closed form', until, allowed: around(v.load, 0.03 * v.load), measured: (s) => mean(s, 'normalForce', from),
+    }];
+    const digs = v.omega > 0 && v.slip >= 0.15 && v.slip <= 0.6 && v.packing === 'dense' && v.cohesion === 0
+      && v.friction >= 0.4 && v.friction <= 0.6 && v.wheelFrictionRatio >= 0.8 && v.wheelFrictionRatio <= 1.2;
+    if (digs) all.push({
+      what: 'Pull over what the torque pushes at the rim: some, for it digs, and less than all', unit: '1',
+      cites: 'Wong2008: the rest overcomes the soil before the wheel', basis: 'closed form', until,
+      allowed: between(0, 1),
+      measured: (s) => (v.wheelRadius * mean(s, 'drawbarPull', from)) / mean(s, 'torque', from),
+    }, {
+      what: 'Torque over load and radius', unit: '1', cites: 'own runs: 0.3 smooth, 0.5 with lugs',
+      basis: 'regression', until, allowed: between(0.2, 0.8),
+      measured: (s) => mean(s, 'torque', from) / (v.load * v.wheelRadius),
+    });
+    return all;
+  },
+});
