@@ -1,3 +1,4 @@
+import { maxOf } from '../src/core/extremes';
 import type { AnyValues } from '../src/params/param';
 import { createSeries, record } from '../src/experiment/experiment';
 import { mean as meanOf, type Series } from '../src/scenes/scene';
@@ -27,7 +28,7 @@ const wheels = words.filter((word) => !/^(slips|seeds|soil)=/.test(word));
 /** Rolls one wheel; returns means of the forces, and works by them. */
 async function roll(own: AnyValues) {
   const experiment = await prepare('wheel-lab', own), { valuesSI: v, scene } = experiment;
-  const series: Series = createSeries(scene), until = Math.max(...scene.checks(v).map((check) => check.until));
+  const series: Series = createSeries(scene), until = maxOf(scene.checks(v).map((check) => check.until));
   await runTo(experiment, 0);
   while (experiment.time < until - 1e-9) {
     await runTo(experiment, experiment.time + Number(v.dt));
@@ -35,8 +36,8 @@ async function roll(own: AnyValues) {
   }
   experiment.engine.dispose();
   const of = (key: string): number => meanOf(series, key, until / 2);
-  const { slip, wheelRadius } = v as unknown as { slip: number; wheelRadius: number };
-  const pull = of('drawbarPull'), torque = of('torque'), speed = (1 - slip) * wheelRadius; // for 1 rad/s
+  const one = (key: string): number => Number((v as AnyValues)[key]);
+  const pull = of('drawbarPull'), torque = of('torque'), speed = (1 - one('slip')) * one('wheelRadius'); // for 1 rad/s
   return {
     pull, torque, load: of('normalForce'), sinkage: of('sinkage'), efficiency: (pull * speed) / torque,
     energy: torque / speed,

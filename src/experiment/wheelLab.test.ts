@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { wheelLab } from '../scenes/wheel/wheelLab';
 import { createExperiment } from './experiment';
@@ -7,14 +8,15 @@ import { runUntil, smallValues } from './testing/smallRun';
 const values = smallValues(wheelLab, { grainRadius: 20, substeps: 8, lugAngle: 20 });
 const open = () => createExperiment(wheelLab, values, createCpuEngine);
 
-test('the motor’s work is what the pull, the load and the soil take; means of powers go on from a snapshot', async () => {
+test('the motor works for pull, load and soil; means of powers go on from a snapshot', async () => {
   const run = await open(), { measures } = run.engine, wheel = () => measures.bodies[measures.bodies.length - 1];
   await runUntil(run, 0.04);
-  const v = run.valuesSI as unknown as Record<'load' | 'omega' | 'slip' | 'wheelRadius' | 'gravity', number>;
-  const works = measures.energy.work, high = wheel().position[2], rest = v.load * (v.gravity / 9.81 - 1);
+  const one = (key: string): number => Number((run.valuesSI as AnyValues)[key]);
+  const works = measures.energy.work, high = wheel().position[2], rest = one('load') * (one('gravity') / 9.81 - 1);
   const series = await runUntil(run, 0.24), dt = series.t[1] - series.t[0];
   const sum = (key: string): number => series[key].reduce((all, one) => all + one * dt, 0);
-  const motor = v.omega * sum('torque'), pull = (1 - v.slip) * v.omega * v.wheelRadius * sum('drawbarPull');
+  const rim = one('omega') * one('wheelRadius'), motor = one('omega') * sum('torque');
+  const pull = (1 - one('slip')) * rim * sum('drawbarPull');
   const load = rest * (wheel().position[2] - high);
   expect(motor - pull + load).toBeCloseTo(measures.energy.work - works, 6);
   expect(measures.energy.dissipated).toBeGreaterThan(0);

@@ -65,7 +65,8 @@ export const EQUATIONS = {
   traction: {
     tex: tex`\eta = \frac{F_x\, v_x}{T \omega} = (1 - s)\, \frac{F_x R}{T}`,
     says: 'The share of the motor’s work that becomes pull: slip takes a part of it, and pushing soil aside another.',
-    source: 'Wong2008', theory: 'measurements.md §4', where: ['eta', 'Fx', 'speed', 'axleTorque', 'omega', 'slip', 'radius'],
+    source: 'Wong2008', theory: 'measurements.md §4',
+    where: ['eta', 'Fx', 'speed', 'axleTorque', 'omega', 'slip', 'radius'],
   },
   bears: {
     tex: tex`\overline{F_z} = W`,

@@ -32,7 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'wheel-lab', slow: true, fails: {
     'Mean normal force equals the load': 'gravity × 1.25',
     'Pull over what the torque pushes at the rim: some, for it digs, and less than all': 'no friction',
-    'Torque over load and radius': 'friction / 10',
+    'Torque over load and radius': 'no friction',
   } },
   { scene: 'ditch', slow: true, fails: {
     'Kinetic energy per grain after 1 s': 'no friction',
