@@ -16,7 +16,7 @@ function bench(...args: string[]) {
 test.each(['nope', '../scripts/headless', ''])('a bench %j that is not there is a sentence', (name) => {
   const { status, stdout, stderr } = bench(name);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^bench: there is no ".*": .*compaction, .*hashes, .*vehicle, .*wheel\.\n$/);
+  expect(stderr).toMatch(/^bench: there is no ".*": .*compaction, .*hashes, .*vehicle, .*wheel, wheelLab\.\n$/);
   expect(stderr).not.toMatch(/kit|results|README|gpu/);
 });
 

@@ -10,8 +10,8 @@ const withSoil = scenes.filter(({ soil }) => soil !== undefined);
 
 test('scenes with soil are those that drive, roll, dig and pour, and no other has presets', () => {
   expect(withSoil.map(({ id }) => id).sort()).toEqual([
-    'single-wheel', 'ditch', 'hmmwv-flat', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-flexible', 'dozer', 'tire-soil',
-    'drafting', 'mixer', 'drum', 'hopper', 'repose', 'conveyor',
+    'single-wheel', 'wheel-lab', 'ditch', 'hmmwv-flat', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-flexible', 'dozer',
+    'tire-soil', 'drafting', 'mixer', 'drum', 'hopper', 'repose', 'conveyor',
   ].sort());
   for (const scene of scenes) {
     const values = { ...defaultsOf(scene.params), ...(scene.id === 'hmmwv-flexible' && { ground: 'soil' }) };
