@@ -1,7 +1,7 @@
 import { naturalStep } from '../contact/metrics';
 import { momentum, nextTheta } from './nesterov';
 import { finish, gatherRelative, type ContactSolver } from './solver';
-import { sweep, writeSteps, type SweepResult } from './sweep';
+import { sweep, writeSteps, type SweepResult } from './contactSweep';
 
 /** Momentum above which short solves overshoot (solvers.md §1) [1]. */
 const BETA_MAX = 0.9;

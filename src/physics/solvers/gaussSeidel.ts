@@ -1,6 +1,6 @@
 import { naturalStep } from '../contact/metrics';
 import { finish, gatherRelative, type ContactSolver } from './solver';
-import { sweep, writeSteps, type Scaling, type SweepResult } from './sweep';
+import { sweep, writeSteps, type Scaling, type SweepResult } from './contactSweep';
 
 /** Length of a contact's step over its scale, and the part of it that is taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
 export type Relaxation = { omega: number; lambda: number };

@@ -4,7 +4,7 @@ import { projectScaled } from '../contact/sets';
 import { solveInBlocks, type ConvexBlock, type Watch } from './antiRelaxation';
 import type { Relaxation } from './gaussSeidel';
 import type { ContactSolver, Scratch } from './solver';
-import { writeSteps, type Scaling } from './sweep';
+import { writeSteps, type Scaling } from './contactSweep';
 
 /** Rise of the objective beyond which rounding cannot explain it [1]: the step was too long. */
 const RISE = 1e-9;

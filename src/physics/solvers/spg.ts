@@ -3,7 +3,7 @@ import { projectScaled } from '../contact/sets';
 import type { ConeProblem } from '../contact/ccp';
 import { solveInBlocks, type Watch } from './antiRelaxation';
 import type { ContactSolver, Scratch } from './solver';
-import { writeSteps } from './sweep';
+import { writeSteps } from './contactSweep';
 
 /**
  * Number of iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that

@@ -7,7 +7,7 @@ import { measureResiduals, naturalStep } from '../../contact/metrics';
 import { gaussSeidel } from '../gaussSeidel';
 import { cuthillMcKee } from '../linear/partition';
 import { createScratch, finish, type Scratch, type SolveOptions, type SolveReport } from '../solver';
-import { writeSteps } from '../sweep';
+import { writeSteps } from '../contactSweep';
 import { OPEN, writeCoulombMap, writeDerivatives } from './coulombMap';
 import { solveDense } from './denseLu';
 
