@@ -164,7 +164,7 @@ export const crater = scene({
       && v.dropHeight >= v.ballRadius && 2 * v.ballRadius <= 0.3 * sideOf(v) && v.cohesion === 0 && v.gravity > 0;
     if (isLaw) checks.push({
       what: 'Coefficient of the law of craters at the first halt', unit: '1', cites: 'Uehara2003: 0.14',
-      // a ball of few beads across digs less: 0.103 to 0.118 with five, 0.154 with eight among 50 000 (bench crater)
+      // a ball of few beads across digs less: 0.100 to 0.123 with five, 0.147 to 0.155 with eight (bench crater)
       basis: 'experiment', until, allowed: between(0.09, v.ballRadius < 8 * v.grainRadius ? 0.145 : 0.16),
       measured: (s) => coefficient(v, 1e-3 * haltedAt(s, lands)),
     });
