@@ -85,7 +85,7 @@ export function comparisons(): Comparison[] {
     {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 8 beads', unit: '1',
       ours: found(crater, /crater 50000[^]*?k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003',
-      kind: 'experiment', file: crater, remark: '50 000 beads, four drops',
+      kind: 'experiment', file: crater, remark: '50 000 beads, five drops',
     },
     tire('Pull of the stiff tire, rounded box without air', 196.3, '2e7'),
     tire('Pull of the soft tire, rounded box without air', 145.9, '2e6'),
