@@ -3,7 +3,7 @@ import type { Value } from '../params/param';
 /** Most runs of a sweep [1]. */
 export const MOST_RUNS = 1_000_000;
 
-/** What is made of all samples in a window of time, and with `at` of those about one place. */
+/** A reduction makes a number of all samples in a window of time, and `at` of those about one place. */
 export const WINDOW_REDUCTIONS = ['last', 'mean', 'max', 'min', 'slope'] as const;
 export const REDUCTIONS = [...WINDOW_REDUCTIONS, 'at'] as const;
 export type WindowReduction = (typeof WINDOW_REDUCTIONS)[number];

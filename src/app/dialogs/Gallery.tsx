@@ -19,8 +19,8 @@ function Cards() {
   const groups = findScenes(query), count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
   return (
     <>
-      <input className="field gallery-search" type="search" value={query} aria-label="Search scenes" autoComplete="off"
-        spellCheck={false} placeholder={`Search ${count} scenes`} onChange={(event) => setQuery(event.target.value)} />
+      <input className="field gallery-search" type="search" value={query} aria-label="Search scenes"
+        placeholder={`Search ${count} scenes`} onChange={(event) => setQuery(event.target.value)} />
       {groups.map(({ title, scenes }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>

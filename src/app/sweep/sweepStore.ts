@@ -5,7 +5,7 @@ import type { SweptRun } from './sweepCurve';
 
 /** The state of the sweep that the page does, or did last. Runs belong to `ran`: a new start removes them. */
 export type SweepState = {
-  /** What is typed, and the scene that it is of; null before somebody asks for a sweep. */
+  /** The form holds what is typed, and the scene that it is of; null before somebody asks for a sweep. */
   form: Form | null;
   sceneId: string;
   doing: 'nothing' | 'running' | 'ended' | 'cancelled';
@@ -13,7 +13,7 @@ export type SweepState = {
   ran: Sweep | null;
   engine: string;
   runs: readonly SweptRun[];
-  /** How much of the runs that are being done is done, 0 … 1, by index. */
+  /** Each share says how much of a run that is being done is done, 0 … 1, by its index. */
   parts: Readonly<Record<number, number>>;
   /** Number of workers that do runs at once. */
   workers: number;

@@ -10,7 +10,7 @@ const LEAST = 1e-12;
 /** Standard errors of so many ranges are infinite [1]. */
 const ENDLESS = 1e6;
 
-/** How well the numbers at the end of a fit are known; errors are standard errors, infinite where nothing tells. */
+/** The certainty of a fit says how well its numbers are known, by standard errors, infinite where nothing tells. */
 export type Certainty = {
   errors: number[];
   /** Half the width of the interval of each parameter. */

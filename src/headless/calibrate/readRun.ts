@@ -9,7 +9,7 @@ import { readPredictions, readTargets } from './readTargets';
 /** Most probes of a run [1], as in a sweep. */
 const MOST_PROBES = 200;
 
-/** What all runs share. */
+/** All experiments of a calibration have these in common. */
 type Common = { parameters: readonly KnownParameter[]; seeds: readonly number[]; readFile: ReadFile };
 
 /** Reads one experiment of a calibration; undefined after adding a sentence. */

@@ -1,4 +1,4 @@
-/** From so many degrees of freedom on, the distribution is the normal one [1]. */
+/** The distribution is the normal one from so many degrees of freedom on [1]. */
 const MANY = 1000;
 const PARTS = 4000; // intervals of Simpson's rule [1]
 

@@ -7,7 +7,7 @@ import { readPlan } from './planFolder';
 import { tasksOf } from './tasks';
 import { writeWhole } from './wholeFile';
 
-/** Where the folder of the sweep is in the container, and the program (Containerfile). */
+/** The container has the folder of the sweep and the program in these places (Containerfile). */
 const INSIDE = '/sweep', PROGRAM = '/opt/grouser-headless/headless';
 /** Most pods at once, and how often one may fail [1]. */
 const AT_ONCE = 100, TRIES = 3;

@@ -11,7 +11,7 @@ import { planSweep } from './plan';
 import { listOf, tasksOf } from './tasks';
 import { ball, newFolder, planned, sweepFile } from './testing/sweepFolder';
 
-// What schedulers are handed. bench/slurm.sh has a real one do it.
+// The tests hold what schedulers are handed; bench/slurm.sh has a real one do it.
 const PROGRAM = ['/usr/bin/node', '/a path/it\'s.mjs'];
 const slurm = (folder: string, ...words: string[]) =>
   slurmSweep(readSweepOptions(['slurm', folder, ...words]), PROGRAM);

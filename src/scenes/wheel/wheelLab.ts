@@ -39,13 +39,13 @@ const motor = gauge('motor'), pull = gauge('pull'), speed = gauge('speed');
 export const wheelLab = scene({
   id: 'wheel-lab',
   title: 'Wheel lab',
-  about: 'A wheel of your own, by radius, width and lugs, rolls through soil at a prescribed slip: pull, torque, '
-    + 'sinkage, and the share of the motor’s work that becomes pull (Wong2008).',
+  about: 'A wheel of your own rolls through soil at a prescribed slip: pull, torque, sinkage, and the share of the '
+    + 'motor’s work that becomes pull (Wong2008).',
   cites: ['Wong2008', 'Melanz2016 §7.3'],
   tryThis: [
-    ['Set Lugs to 0: the smooth wheel pulls a third as much.', { lugs: 0 }],
-    ['Set Slip to 0.1: less pull, and more of the motor’s work in it.', { slip: 0.1 }],
-    ['Set Lug angle to 30°: lugs that come down bit by bit run smoother.', { lugAngle: 30 }],
+    ['Set Lugs to 0: the smooth wheel pulls less.', { lugs: 0 }],
+    ['Set Slip to 0.1: less pull, for half of the energy a metre.', { slip: 0.1 }],
+    ['Set Lug angle to 30°: lugs come down bit by bit.', { lugAngle: 30 }],
   ],
   action: ['Dig in', { slip: 0.8 }],
   params: {
@@ -61,7 +61,7 @@ export const wheelLab = scene({
     ...lugParams(12),
     lugAngle: number({
       label: 'Lug angle', symbol: 'β', section: 'Experiment', unit: 'deg', default: 0, min: -45, max: 45, step: 1,
-      applies: 'rebuild', doc: 'By which lugs are turned out of the axle’s direction: they wind around the rim.',
+      applies: 'rebuild', doc: 'Of the lugs from the axle: they wind around the rim.',
     }),
     ...soilParams(),
     ...commonParams(),
@@ -77,13 +77,12 @@ export const wheelLab = scene({
     ...rigProbes,
     efficiency: {
       label: 'Tractive efficiency', symbol: 'η', unit: '1',
-      doc: `Power of the pull over that of the motor, F v/(T ω), both of about the last ${FADES} rad; 0 where it does `
-        + 'not pull.',
+      doc: `Power of the pull over that of the motor, F v/(T ω), of about the last ${FADES} rad; 0 without pull.`,
       measure: (...at) => (motor(...at) > 0 ? Math.max(0, pull(...at) / motor(...at)) : 0),
     },
     energyPerMetre: {
       label: 'Energy for a metre', unit: 'J/m',
-      doc: 'Work of the motor over the way, both of the same turn; 0 at rest.',
+      doc: 'Work of the motor over the way, of the same turn; 0 at rest.',
       measure: (...at) => (speed(...at) === 0 ? 0 : motor(...at) / speed(...at)),
     },
   },
@@ -107,11 +106,11 @@ export const wheelLab = scene({
       && (v.lugs === 0 || v.lugs >= 6);
     if (digs) all.push({
       what: 'Pull over what the torque pushes at the rim: some, for it digs, and less than all', unit: '1',
-      cites: 'Wong2008: the rest overcomes the soil before the wheel', basis: 'closed form', until,
+      cites: 'Wong2008: the rest overcomes soil', basis: 'closed form', until,
       allowed: between(0, 1),
       measured: (s) => (v.wheelRadius * mean(s, 'drawbarPull', from)) / mean(s, 'torque', from),
     }, {
-      what: 'Torque over load and radius', unit: '1', cites: 'own runs: 0.3 smooth, 0.5 with lugs',
+      what: 'Torque over load and radius', unit: '1', cites: 'own runs',
       basis: 'regression', until, allowed: between(v.lugs > 0 ? 0.36 : 0.2, 0.8),
       measured: (s) => mean(s, 'torque', from) / (v.load * v.wheelRadius),
     });
