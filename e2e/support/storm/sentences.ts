@@ -1,0 +1,21 @@
+import type { Act } from './plan';
+
+/** Sentences that an act may leave. Those of faults have to come, unless a person has the world built anew. */
+export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
+  'kill the CPU engine': [
+    /^The CPU engine has not answered for some seconds, and was replaced\. The CPU engine goes on with the run, from /,
+    /^A step takes longer than 5 s here\. The run goes on when it is done; reset starts it anew\.$/,
+  ],
+  'an error in the CPU engine': [/^The worker of the CPU engine met an error: .*it stumbled\.$/],
+  'hang the engine': [/^The simulation has not answered for 10 s, and was ended: .* Reload the page to start anew/],
+  'lose the device': [/^The graphics device was lost .*\. The run goes on undisturbed, and is drawn anew\.$/],
+  'the server goes': [/ could not start, as its file did not come: reload the page\.$/],
+  'go on': [/^The run goes on from /],
+};
+
+/** Returns whichever of the sentences of an act. */
+export const sentenceOf = (act: Act): RegExp =>
+  new RegExp(SENTENCES[act]!.map(({ source }) => `(?:${source})`).join('|'));
+
+/** Sentences after which a person resets, and those after which one loads the page anew. */
+export const WANTS_RESET = /reset starts it anew/, WANTS_RELOAD = /reload the page|Reload the page/;
