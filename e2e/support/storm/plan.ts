@@ -22,7 +22,7 @@ export type Moment = { wait: number; act: Act; x: number };
 export type Storm = { seed: number; world: number; moments: Moment[] };
 
 /** Moments of a storm, and the longest time before one [ms]. */
-const MOMENTS = 8, LONGEST = 1200;
+const MOMENTS = 8, LONGEST = 800;
 
 /** Returns the storm of a seed; `world` is the number of the world that it begins in, of so many. */
 export function planStorm(seed: number, worlds: number): Storm {

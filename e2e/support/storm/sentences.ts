@@ -1,6 +1,6 @@
 import type { Act } from './plan';
 
-/** Sentences that an act may leave. Those of faults have to come, unless a person has the world built anew. */
+/** Sentences that an act may leave. Those of faults have to come, unless a person has the world built anew first. */
 export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
   'kill the CPU engine': [
     /^The CPU engine has not answered for some seconds, and was replaced\. The CPU engine goes on with the run, from /,
@@ -9,7 +9,12 @@ export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
   'an error in the CPU engine': [/^The worker of the CPU engine met an error: .*it stumbled\.$/],
   'hang the engine': [/^The simulation has not answered for 10 s, and was ended: .* Reload the page to start anew/],
   'lose the device': [/^The graphics device was lost .*\. The run goes on undisturbed, and is drawn anew\.$/],
-  'the server goes': [/ could not start, as its file did not come: reload the page\.$/],
+  'the server goes': [
+    / could not start, as its file did not come: reload the page\.$/,
+    /^The simulation could not start, which may be because a file of the page did not arrive\.$/,
+  ],
+  'look and undo': [/^Overlay: .* → .*\.$/],
+  'change and undo': [/^Gravity: .* → .*\.$/],
   'go on': [/^The run goes on from /],
 };
 

@@ -5,7 +5,7 @@
 export const WORLDS: readonly string[] = [
   '#1/filling?count=60&dt=0.005&backend=cpu&camera=8,-20,10,0,0,4',
   '#1/beam?backend=cpu',
-  '#1/ditch?count=120&backend=cpu',
+  '#1/ditch?count=500&backend=cpu',
 ];
 
 /** A live parameter that all of them have, and another value of it: what runs with that is another run. */
