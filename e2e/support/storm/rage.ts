@@ -5,7 +5,7 @@ import { shareOfVivid } from '../png';
 import { createActs, type Acts, type Belief } from './acts';
 import { planStorm, type Act, type Storm } from './plan';
 import { createPromises, type Promises } from './promises';
-import { SENTENCES, WANTS_RELOAD, WANTS_RESET } from './sentences';
+import { LOGGED, SENTENCES, WANTS_RELOAD, WANTS_RESET } from './sentences';
 import { launch, type Ship } from './ship';
 import { WORLDS } from './worlds';
 
@@ -26,6 +26,7 @@ export async function rage(page: Page, faults: string[], seed: number): Promise<
   try {
     ship.note(`open ${belief.link}`);
     await page.goto(ship.url + belief.link);
+    await waitForRun(page);
     for (const moment of storm.moments) {
       await page.waitForTimeout(moment.wait);
       await acts.do(moment);
@@ -86,9 +87,9 @@ async function judge(
 
 /** Returns sentences and errors for which nothing was done. */
 function strange({ moments }: Storm, { ears }: Ship, faults: string[]): string[] {
-  const known = moments.flatMap(({ act }) => SENTENCES[act] ?? []), hasGone = moments.some((m) => m.act === 'the server goes');
+  const known = moments.flatMap(({ act }) => SENTENCES[act] ?? []);
   const isKnown = (text: string) => known.some((one) => one.test(text));
-  const isExpected = (text: string) => hasGone && /^logged: Failed to load resource/.test(text);
+  const isExpected = (text: string) => moments.some(({ act }) => LOGGED[act]?.test(text));
   return [
     ...ears.said.filter(({ text }) => !isKnown(text)).map(({ text }) => `Nobody asked for: ${text}`),
     ...faults.splice(0).filter((text) => !isExpected(text)).map((text) => `The page has an error, ${text}`),

@@ -18,6 +18,12 @@ export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
   'go on': [/^The run goes on from /],
 };
 
+/** Errors that the browser or three.js logs after an act, beside what the page says. */
+export const LOGGED: Partial<Record<Act, RegExp>> = {
+  'the server goes': /^logged: Failed to load resource/,
+  'lose the device': /^logged: THREE\.THREE\.WebGPURenderer: WebGL Device Lost/,
+};
+
 /** Returns whichever of the sentences of an act. */
 export const sentenceOf = (act: Act): RegExp =>
   new RegExp(SENTENCES[act]!.map(({ source }) => `(?:${source})`).join('|'));

@@ -7,7 +7,7 @@ import { prelude, type Stormy, type Weather } from './prelude';
 type Scope = typeof globalThis & { storm: Stormy };
 
 /** Longest wait for a worker that may hang [ms]. */
-const ANSWER = 1500;
+const ANSWER = 3000;
 const answerOf = <T>(asked: Promise<T>): Promise<T | null> => Promise.race([
   asked.catch(() => null), new Promise<null>((resolve) => { setTimeout(resolve, ANSWER, null); }),
 ]);

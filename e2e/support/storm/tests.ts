@@ -9,7 +9,7 @@ export function declareStorms(parity: 0 | 1): void {
   const [from, to] = (process.env.GROUSER_STORMS ?? `0,${ALL - 1}`).split(',').map(Number);
   for (let seed = from; seed <= to; seed++) {
     if (seed % 2 !== parity) continue;
-    test(`storm ${seed}`, { tag: QUICK.includes(seed) ? [] : '@long' }, async ({ page, faults }, info) => {
+    test(`storm ${seed}`, { tag: QUICK.includes(seed) ? '@storm' : ['@storm', '@long'] }, async ({ page, faults }, info) => {
       test.setTimeout(240_000);
       const begin = Date.now(), { wrong, log, acts, lost, link, hash } = await rage(page, faults, seed);
       const seconds = ((Date.now() - begin) / 1000).toFixed(1);
