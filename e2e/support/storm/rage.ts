@@ -33,7 +33,7 @@ export async function rage(page: Page, faults: string[], seed: number): Promise<
     }
     ship.note('the storm is over');
     await calm(page, ship, promises, acts, belief);
-    hash = await judge(page, acts, belief, ship.note, wrong);
+    hash = await judge(page, acts, belief, ship.note, promises);
   } catch (error) {
     wrong.push(`The storm could not go on: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -62,7 +62,7 @@ async function calm(page: Page, ship: Ship, promises: Promises, acts: Acts, beli
 
 /** Looks whether the run rests or runs as it should, is seen, and has the bits of one that nothing has disturbed. */
 async function judge(
-  page: Page, acts: Acts, belief: Belief, note: Ship['note'], wrong: string[],
+  page: Page, acts: Acts, belief: Belief, note: Ship['note'], { wrong, judgeTime }: Promises,
 ): Promise<string> {
   if (!belief.playing) {
     await poll(() => phase(page), { timeout: 60_000 }).toBe('paused');
@@ -74,6 +74,7 @@ async function judge(
   await waitForRun(page);
   const from = await readTime(page);
   await poll(() => readTime(page)).toBeGreaterThan(from);
+  await judgeTime();
   await poll(async () => shareOfVivid(await view(page)), { timeout: 30_000 }).toBeGreaterThan(VIVID)
     .catch(() => { wrong.push('The picture is blank.'); });
   if (belief.isChanged) await acts.reset(0);
