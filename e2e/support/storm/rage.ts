@@ -23,6 +23,7 @@ export async function rage(page: Page, faults: string[], seed: number): Promise<
   const belief: Belief = { link: WORLDS[storm.world], playing: true, isChanged: false, isGone: false, isHung: false };
   const acts = createActs(page, ship, promises, belief), { wrong } = promises;
   let hash = '';
+  page.setDefaultTimeout(60_000); // a page that is late is no fault of a storm
   try {
     ship.note(`open ${belief.link}`);
     await page.goto(ship.url + belief.link);
