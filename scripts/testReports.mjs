@@ -74,7 +74,7 @@ export function stormTable(/** @type {PageReport} */ { suites }) {
       return { ...row, outcome: status === 'expected' ? 'passed' : status, projectName };
     }));
   const failed = rows.filter(({ outcome }) => outcome !== 'passed').length;
-  const most = Math.max(0, ...rows.map(({ lost }) => lost)).toFixed(2);
+  const most = rows.reduce((sum, { lost }) => Math.max(sum, lost), 0).toFixed(2);
   const lines = rows.sort((a, b) => a.seed - b.seed).map((row) => `| ${row.seed} | ${row.projectName} | `
     + `${row.acts.join(', ')} | ${row.lost.toFixed(2)} | \`${row.link}\` | \`${row.hash}\` | ${row.outcome} | `
     + `${row.seconds} |`);
@@ -83,6 +83,7 @@ export function stormTable(/** @type {PageReport} */ { suites }) {
     + '`GROUSER_STORMS=0,39` those seeds alone. What is\nlost is the most that a fault took of a run; the hash is the '
     + 'one that an undisturbed run has at the same step, by the\ncommand line.\n\n'
     + `${rows.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
-    + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n|---|---|---|---|---|---|---|---|\n'
+    + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n'
+    + '|---|---|---|---|---|---|---|---|\n'
     + `${lines.join('\n')}\n`;
 }

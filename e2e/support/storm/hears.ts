@@ -26,8 +26,8 @@ export async function hearPage(page: Page, note: (text: string) => void) {
     scope.ears = { load, lowest: Infinity };
     let shown = new Set<string>();
     const hear = () => {
-      const now = [...document.querySelectorAll('[data-testid=failure] p, [data-testid=issues] li, [data-testid=notice] p')]
-        .map(({ textContent }) => textContent ?? '');
+      const sentences = '[data-testid=failure] p, [data-testid=issues] li, [data-testid=notice] p';
+      const now = [...document.querySelectorAll(sentences)].map(({ textContent }) => textContent ?? '');
       for (const text of now) if (!shown.has(text)) void scope.stormSays(load, text);
       shown = new Set(now);
       const time = document.querySelector<HTMLElement>('[data-testid=status]')?.dataset.time;

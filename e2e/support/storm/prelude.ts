@@ -24,7 +24,7 @@ export type Stormy = {
 
 /** Makes `storm` in a page or a worker. It is run from its text: it knows nothing but what is in it. */
 function makeStormy(weather: Weather): void {
-  const scope = globalThis as unknown as { storm: Stormy } & typeof globalThis;
+  const scope = globalThis as typeof globalThis & { storm: Stormy };
   const now = performance.now.bind(performance), date = Date.now.bind(Date), waiting: FrameRequestCallback[] = [];
   const devices: GPUDevice[] = [], contexts: WebGL2RenderingContext[] = [], isLost = new Set<unknown>();
   const draw = scope.requestAnimationFrame?.bind(scope);
@@ -93,9 +93,9 @@ function makeStormy(weather: Weather): void {
   }
   const proto = OffscreenCanvas.prototype as { getContext(...asked: unknown[]): unknown }, { getContext } = proto;
   proto.getContext = function (this: OffscreenCanvas, ...asked: unknown[]) {
-    const context = getContext.apply(this, asked);
-    if (asked[0] === 'webgl2' && this.width > 8 && !contexts.includes(context as never)) contexts.push(context as never);
-    return context; // smaller ones are made to see what there is
+    const context = getContext.apply(this, asked), isLarge = this.width > 8; // others are made to see what there is
+    if (isLarge && context instanceof WebGL2RenderingContext && !contexts.includes(context)) contexts.push(context);
+    return context;
   };
 }
 
