@@ -68,7 +68,8 @@ export function stormTable(/** @type {PageReport} */ { suites }) {
   /** @returns {PageTest[]} */
   const testsIn = (/** @type {Suite} */ { specs = [], suites: inner = [] }) =>
     [...specs.flatMap(({ tests }) => tests), ...inner.flatMap(testsIn)];
-  const rows = suites.flatMap(testsIn).flatMap(({ status, projectName, annotations = [] }) =>
+  const ended = suites.flatMap(testsIn).filter(({ status }) => status !== 'skipped'); // others were interrupted
+  const rows = ended.flatMap(({ status, projectName, annotations = [] }) =>
     annotations.filter(({ type }) => type === 'storm').map(({ description = '' }) => {
       const row = /** @type {StormRow} */ (JSON.parse(description));
       return { ...row, outcome: status === 'expected' ? 'passed' : status, projectName };
@@ -80,8 +81,8 @@ export function stormTable(/** @type {PageReport} */ { suites }) {
     + `${row.seconds} |`);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
   return '# Storms in the page\n\n`node scripts/test.mjs build storms` runs them and writes this file; with '
-    + '`GROUSER_STORMS=0,39` those seeds alone. What is\nlost is the most that a fault took of a run; the hash is the '
-    + 'one that an undisturbed run has at the same step, by the\ncommand line.\n\n'
+    + '`GROUSER_STORMS=0,39` those seeds\nalone. What is lost is the most that a fault took of a run; the hash is the '
+    + 'one that an undisturbed run has at the same\nstep, by the command line.\n\n'
     + `${rows.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
     + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n'
     + '|---|---|---|---|---|---|---|---|\n'
