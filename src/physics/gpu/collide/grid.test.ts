@@ -24,7 +24,7 @@ function fullBlock(part: number): { cells: number[]; grains: number } {
 
 test.each([
   [1, [4, 4, 4]], [0.7, [4, 4, 3]], [0.5, [4, 3, 3]], [0.4, [3, 3, 3]], [0.25, [3, 3, 2]], [0.05, [2, 2, 2]],
-])('grains with %f of the volume of a ball are in blocks of %j cells, which are as full as may be', (part, expected) => {
+])('grains with %f of the volume of a ball are in blocks of %j cells, as full as may be', (part, expected) => {
   const { cells, grains } = fullBlock(part);
   expect(cells).toEqual(expected);
   if (part > 0.1) expect(grains / GRAINS_A_BLOCK).toBeGreaterThan(0.6);
