@@ -81,13 +81,13 @@ test('the built scripts are small, and nothing is fetched from elsewhere', async
   const sizeOf = (part: RegExp): number =>
     [...zipped].reduce((sum, [name, size]) => sum + (part.test(name) ? size : 0), 0);
   // A picture waits for page and engine; the workers of the CPU engine and of the lab are loaded when they are
-  // needed.
+  // needed, and the GPU engine where there is a device.
   const html = readFileSync(join(assets, '../index.html'), 'utf8');
   const first = scripts.filter((name) => html.includes(`assets/${name}`) || name.startsWith('engine.worker-'));
   expect(sizeOf(/^index-/)).toBeGreaterThan(10_000);
   expect(sizeOf(/^engine\.worker-/)).toBeGreaterThan(10_000);
-  expect(first.reduce((sum, name) => sum + zipped.get(name)!, 0)).toBeLessThanOrEqual(805_000);
-  expect(sizeOf(/./)).toBeLessThanOrEqual(1_360_000); // two cores: one is for threads; formulas on demand
+  expect(first.reduce((sum, name) => sum + zipped.get(name)!, 0)).toBeLessThanOrEqual(700_000);
+  expect(sizeOf(/./)).toBeLessThanOrEqual(1_370_000); // two cores: one is for threads; formulas on demand
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await open(page, BALL);
