@@ -30,7 +30,8 @@ export function readSweepOptions([command, ...rest]: readonly string[]): SweepOp
   if (command === undefined || !Object.hasOwn(TAKES, command)) {
     throw wrong(`sweep takes a command, not ${given}: plan <sweep.json> --out <folder>; run <folder> [--index k] `
       + '[--jobs n] [--pack n] [--again]; status <folder>; merge <folder> --csv <file> [--parquet <file>]; '
-      + 'slurm <folder> [--pack n] [--jobs n] [--again] [--submit]; kubernetes <folder> --image <name> --claim <name> [--pack n] [--jobs n].');
+      + 'slurm <folder> [--pack n] [--jobs n] [--again] [--submit]; '
+      + 'kubernetes <folder> --image <name> --claim <name> [--pack n] [--jobs n].');
   }
   const words = splitArgs(rest), [place] = words, takes = TAKES[command], seen = new Set<string>();
   if (place === undefined || place === '' || place.startsWith('--'))
