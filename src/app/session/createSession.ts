@@ -150,6 +150,7 @@ export function createSession(store: AppStore): Session {
       case 'camera': return moveCamera(report.camera);
       case 'picture': return pictures.receive(report.id, report.png);
       case 'overlay': return setState({ overlay: report });
+      case 'grains': return setState({ grainTop: report.top });
       case 'surface': return setState({ surface: report });
       case 'prints': return setState({ prints: report });
       case 'saved': return saveRunFile(report.file, `grouser-${report.sceneId}-${report.time.toFixed(2)}s`);
