@@ -24,7 +24,8 @@ const RADIUS = 0.25e-3, DENSITY = 2500;
 /** Returns the flow [kg/s], the C of the slot law and the flow by that law with C 1 [kg/s]. */
 async function flow(gap: number, friction: number, seed: number): Promise<[rate: number, C: number, law: number]> {
   const own = { ...defaultsOf(gapFlow.params), ...gapFlow.small };
-  const values = { ...own, openSpeed: 200, gap, friction, wallFriction: friction, seed, count: Number(count), depth: Number(depth) };
+  const size = { count: Number(count), depth: Number(depth) };
+  const values = { ...own, ...size, openSpeed: 200, gap, friction, wallFriction: friction, seed };
   const experiment = await createExperiment(gapFlow, values, createCpuEngine);
   const mass = totalMass(experiment.spec.grains), series = createSeries(gapFlow);
   while (!(series.discharged.at(-1)! > 0.4 * mass) && experiment.time < 2) {

@@ -57,10 +57,10 @@ export const gapFlow = scene({
       applies: 'rebuild', doc: 'Of the wall that slides.',
     }),
     depth: number({
-      label: 'Depth of the trough', symbol: 'L', section: 'Experiment', unit: 'mm', default: 9.4, min: 1, max: 500,
+      label: 'Depth of the trough', symbol: 'L', section: 'Experiment', unit: 'mm', default: 5, min: 1, max: 500,
       step: 0.1, applies: 'rebuild', doc: 'Along the gap, between the end walls.',
     }),
-    count: countParam(5000, {
+    count: countParam(3000, {
       label: 'Beads', min: 100, max: 200000, doc: 'They fill the trough as high as they need: the paper has 39 000.',
     }),
     grainRadius: grainRadiusParam(0.25, { label: 'Bead radius', min: 0.1, max: 5, step: 0.05, doc: 'Of all beads.' }),
@@ -73,7 +73,7 @@ export const gapFlow = scene({
     ...viewParams([0.008, -0.05, 0.014, 0.002, 0, -0.002], 0.4, { color: 'speed' }),
   },
   duration: 0.5,
-  light: { count: 3000, depth: 5 },
+  light: {},
   lighter: [{ count: 1500, depth: 4, dt: 0.0004 }],
   small: { count: 1000, depth: 4, dt: 0.0004 },
   plots: ['discharged', 'rate'],
