@@ -12,10 +12,10 @@ import { words } from './kit/words';
  * The bench measures the flow through gaps of Mazhar2015 §4.2.4, and compares their ratios to the first with those of
  * the slot law, for the experiment's own curves are not published. The wall slides fast, so that the flow is taken
  * after it has stopped:
- * `npm run -s bench -- gapFlow [gaps in mm] [frictions] [seeds] [count] [depth in mm]
+ * `npm run -s bench -- gapFlow [gaps in mm] [frictions] [seeds] [count] [depth in mm] [speed in mm/s]
  * >> bench/results/gap-flow-<machine>.md`.
  */
-const [gaps = '2,2.5,3', frictions = '0.3', seeds = '1', count = '2000', depth = '4'] = words;
+const [gaps = '2,2.5,3', frictions = '0.3', seeds = '1', count = '2000', depth = '4', speed = '200'] = words;
 const list = (text: string): number[] => text.split(',').map(Number);
 
 /** Radius [m] and density [kg/m³] of a bead, as in the paper. */
@@ -25,7 +25,7 @@ const RADIUS = 0.25e-3, DENSITY = 2500;
 async function flow(gap: number, friction: number, seed: number): Promise<[rate: number, C: number, law: number]> {
   const own = { ...defaultsOf(gapFlow.params), ...gapFlow.small };
   const size = { count: Number(count), depth: Number(depth) };
-  const values = { ...own, ...size, openSpeed: 200, gap, friction, wallFriction: friction, seed };
+  const values = { ...own, ...size, openSpeed: Number(speed), gap, friction, wallFriction: friction, seed };
   const experiment = await createExperiment(gapFlow, values, createCpuEngine);
   const mass = totalMass(experiment.spec.grains), series = createSeries(gapFlow);
   while (!(series.discharged.at(-1)! > 0.4 * mass) && experiment.time < 2) {

@@ -42,7 +42,7 @@ export const gapFlow = scene({
     + '(Mazhar2015 §4.2.4).',
   cites: ['Mazhar2015 §4.2.4', 'Nedderman1992'],
   tryThis: [
-    ['Set Gap to 3: half as wide again, and more than twice the flow.', { gap: 3 }],
+    ['Set Gap to 3: half as wide again, and nearly twice the flow.', { gap: 3 }],
     ['Set Gap to 1: beads arch over it.', { gap: 1 }],
     ['Set Friction to 0.1: more runs out.', { friction: 0.1 }],
   ],
