@@ -43,7 +43,7 @@ export const gapFlow = scene({
   cites: ['Mazhar2015 §4.2.4', 'Nedderman1992'],
   tryThis: [
     ['Set Gap to 3: half as wide again, and nearly twice the flow.', { gap: 3 }],
-    ['Set Gap to 1: beads arch over it.', { gap: 1 }],
+    ['Set Gap to 0.6: beads arch over it.', { gap: 0.6 }],
     ['Set Friction to 0.1: more runs out.', { friction: 0.1 }],
   ],
   action: ['Open wider', { gap: 3 }],
@@ -109,8 +109,9 @@ export const gapFlow = scene({
   },
   notes(v) {
     const d = 2 * v.grainRadius;
-    return v.gap < ARCHES * d
-      ? [`gap = ${mm(v.gap)} is less than ${ARCHES} beads of ${mm(d)}: they arch over it, and the flow stops.`] : [];
+    // half of a slot twice as wide
+    return 2 * v.gap < ARCHES * d ? [`gap = ${mm(v.gap)} is less than ${ARCHES / 2} beads of ${mm(d)}: they arch over `
+      + 'it, and the flow stops.'] : [];
   },
   build(v) {
     const trough = troughOf(v), grains = pour(v, trough, v.seed), top = topOf(grains.positions, grains.radii);
