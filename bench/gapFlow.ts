@@ -43,7 +43,7 @@ header('friction', 'gap [mm]', 'flow [g/s]', 'C', 'over the first', 'by the slot
 for (const friction of list(frictions)) {
   let first: [rate: number, law: number] | null = null;
   for (const gap of list(gaps)) {
-    const runs = [];
+    const runs: [rate: number, C: number, law: number][] = [];
     for (const seed of list(seeds)) runs.push(await flow(gap, friction, seed));
     const of = (c: 0 | 1 | 2): number => runs.reduce((sum, run) => sum + run[c], 0) / runs.length;
     first ??= [of(0), of(2)];
