@@ -116,7 +116,11 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     live: () => press(timeline, 'Live'),
     async 'go on'() {
       await promises.forget(false);
-      if (await press(timeline, 'Go on from here')) belief.playing = true;
+      await ship.ears.dismiss();
+      if (!await press(timeline, 'Go on from here')) return;
+      belief.playing = true;
+      // until it is said, the time is that of the run before, which the next fault would be held against
+      await poll(() => page.locator('.notices').innerText()).toContain('The run goes on from').catch(() => {});
     },
     'kill the CPU engine': () => fault('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
     'an error in the CPU engine': () => fault('an error in the CPU engine', 0, ship.errInCpuWorker),

@@ -3,8 +3,8 @@ import type { Ship } from './ship';
 /** What a fault has to lead to: a sentence in that load of the page, by a time [ms since 1970]. */
 type Promised = { what: string; sentence: RegExp; load: number; since: number; by: number };
 
-/** Time within which a fault is mended or said [ms]: 10 s and what a busy machine takes. */
-const PATIENCE = 40_000;
+/** Time within which a fault is mended or said [ms]: 10 s and what a busy machine takes, 41 s once. */
+const PATIENCE = 60_000;
 /** Most of a run that may be lost [s]. */
 export const MOST_LOST = 1;
 
