@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, poll, setField } from '../page';
+import { field, poll, readTime, setField } from '../page';
 import type { Act, Moment } from './plan';
 import { MOST_LOST, type Promises } from './promises';
 import { sentenceOf } from './sentences';
@@ -116,11 +116,11 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     live: () => press(timeline, 'Live'),
     async 'go on'() {
       await promises.forget(false);
-      await ship.ears.dismiss();
+      const before = await readTime(page);
       if (!await press(timeline, 'Go on from here')) return;
       belief.playing = true;
-      // until it is said, the time is that of the run before, which the next fault would be held against
-      await poll(() => page.locator('.notices').innerText()).toContain('The run goes on from').catch(() => {});
+      // until then the time is that of the run before, which the next fault would be held against
+      await poll(() => readTime(page), { timeout: 5000 }).toBeLessThan(before).catch(() => {});
     },
     'kill the CPU engine': () => fault('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
     'an error in the CPU engine': () => fault('an error in the CPU engine', 0, ship.errInCpuWorker),
