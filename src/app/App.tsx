@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { StatusLine } from './bar/StatusLine';
 import { TopBar } from './bar/TopBar';
 import { Caption } from './cards/Caption';
@@ -15,31 +14,17 @@ import { Dashboard } from './driving/Dashboard';
 import { useDriving } from './driving/driving';
 import { TouchControls } from './driving/TouchControls';
 import { useDroppedFiles } from './dropFiles';
-import { startEngine } from './engineClient';
 import { useShortcuts } from './keys';
 import { Lab } from './lab/Lab';
 import { LearnPanel } from './learn/LearnPanel';
 import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
-import { attach, detach, fail, receive } from './session';
 import { Sheet } from './Sheet';
+import { Stage } from './Stage';
 import { setState, useApp, type AppState } from './store';
 import { RecordedChip, Timeline } from './timeline/Timeline';
 import { useIsSmall } from './useMedia';
-
-/** Shows the canvas, which fills the window; everything else floats over it. */
-function Stage() {
-  const host = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail });
-    attach(engine);
-    return () => {
-      detach(engine);
-      engine.stop();
-    };
-  }, []);
-  return <main ref={host} className="stage" aria-label="View" />;
-}
+import { usePhaseAttribute } from './usePhaseAttribute';
 
 /** Closes a panel and moves the focus, which would be lost with it, to the button that reopens it. */
 function putAway(change: Partial<AppState>, buttonId: string): void {
@@ -59,12 +44,6 @@ function DesktopPanels() {
       <StatusLine />
     </>
   );
-}
-
-/** Writes the phase of the run to an attribute of the document that tests and styles read. */
-function usePhaseAttribute(): void {
-  const phase = useApp((s) => (s.engine === 'failed' ? 'failed' : s.status?.phase ?? 'starting'));
-  useEffect(() => { document.documentElement.dataset.phase = phase; }, [phase]);
 }
 
 /** Shows the dashboard and the touch controls if a person can drive the open scene. */

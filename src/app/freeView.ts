@@ -7,7 +7,7 @@ import type { Inset } from '../protocol/messages';
  * Selectors of bars and panels by the edge at which they stand: bars at top and bottom, the parameter panel at the
  * right, the caption at the left.
  */
-const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .timeline, .status, .sheet';
+const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .timeline, .status, .sheet, .embed-bar';
 const LEFT = '.cards > .caption';
 /**
  * Least free width [widths of the window] for which the caption is counted as covering: it is closed once it has been

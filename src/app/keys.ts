@@ -43,12 +43,14 @@ export const isTyping = ({ tag, type, editable, inDialog }: Place): boolean =>
  * Returns the shortcut of a key at a place; none while typing, in a dialog, with a modifier, or if the key has a
  * meaning of its own there.
  */
-export function findShortcut(event: Pressed, place: Place): Shortcut | undefined {
+export function findShortcut(
+  event: Pressed, place: Place, from: readonly Shortcut[] = shortcuts,
+): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey || isTyping(place)) return undefined;
   const isCtrl = event.ctrlKey || event.metaKey;
   if (event.key === ' ' && (PRESSED_BY_SPACE.has(place.tag) || event.repeat)) return undefined;
   if (event.repeat && event.key !== '.') return undefined; // a held key steps on; nothing else repeats
-  return shortcuts.find(({ keys, ctrl = false }) => ctrl === isCtrl && keys.includes(event.key));
+  return from.find(({ keys, ctrl = false }) => ctrl === isCtrl && keys.includes(event.key));
 }
 
 const WITH_ARROWS = '[role=tablist], [role=radiogroup], [role=listbox], [role=menu], [role=slider]';
@@ -60,16 +62,16 @@ export const placeOf = (target: EventTarget | null): Place => (target instanceof
   }
   : { tag: '', type: '', editable: false, inDialog: false });
 
-/** Binds the shortcuts as long as the page is shown. */
-export function useShortcuts(): void {
+/** Binds shortcuts as long as the page is shown. */
+export function useShortcuts(from = shortcuts): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const found = findShortcut(event, placeOf(event.target));
+      const found = findShortcut(event, placeOf(event.target), from);
       if (!found) return;
       event.preventDefault();
       found.run(event.key);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [from]);
 }

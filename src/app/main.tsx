@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAddress } from './address';
 import { App } from './App';
+import { readEmbed } from './embed/readEmbed';
 import { ErrorBoundary } from './ErrorBoundary';
 import { isolatePage, readIsolated } from './isolation';
 import { readyLab } from './lab/lab';
@@ -17,25 +19,40 @@ import './style/dialogs.css';
 import './style/lab.css';
 import { readyUPlot } from './useUPlot';
 
+const { isEmbedded, issues: embedIssues } = readEmbed(location.search);
+/** Messages of the page around this one that came before what answers them. */
+const early: MessageEvent[] = [], hear = (event: MessageEvent): void => { early.push(event); };
+if (isEmbedded) addEventListener('message', hear);
+
 /** Has come what dialogs and plots need, once the first world runs: later the server may be gone. */
 const unsubscribe = useApp.subscribe(({ status }) => {
   if (status === null) return;
   unsubscribe();
+  if (isEmbedded) return; // it has neither
   readyLab();
   readyUPlot();
 });
+
+/** Returns the page, or the picture alone that a frame of another page shows. */
+async function findPage(): Promise<ReactNode> {
+  if (!isEmbedded) return <App />;
+  const { Embedded } = await import('./embed/Embedded');
+  removeEventListener('message', hear);
+  return <Embedded early={early} />;
+}
 
 /** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */
 async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
   setState({ threadless: await isolatePage(isWanted) });
   openLink(readAddress());
-  addIssues(issues);
+  addIssues([...issues, ...embedIssues]);
   // Back, forward, the gallery and an edited address all raise this event.
   addEventListener('hashchange', () => openLink(readAddress()));
 
   // No StrictMode: in development it would start two workers and settle two beds.
-  createRoot(document.getElementById('root')!).render(<ErrorBoundary><App /></ErrorBoundary>);
+  const page = await findPage();
+  createRoot(document.getElementById('root')!).render(<ErrorBoundary>{page}</ErrorBoundary>);
 }
 
 start().catch(reportError); // index.html says it

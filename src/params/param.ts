@@ -130,7 +130,7 @@ const readNumber = (text: string): number => (isDecimal(text) ? Number(text) : N
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
 
 /** Returns a value of any kind for a sentence; a record of a stranger may have a `toString` that is no function. */
-function showGiven(given: unknown): string {
+export function showGiven(given: unknown): string {
   const isFlat = typeof given !== 'object' || given === null || (Array.isArray(given) && given.every((x) =>
     typeof x !== 'object'));
   return isFlat ? shorten(String(given)) || '(nothing)' : '(a record)';

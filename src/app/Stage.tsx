@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { startEngine } from './engineClient';
+import { attach, detach, fail, receive } from './session';
+
+/** Shows the canvas, which fills the window; everything else floats over it. */
+export function Stage() {
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail });
+    attach(engine);
+    return () => {
+      detach(engine);
+      engine.stop();
+    };
+  }, []);
+  return <main ref={host} className="stage" aria-label="View" />;
+}
