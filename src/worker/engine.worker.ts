@@ -41,9 +41,10 @@ function stockUp(): void {
   if (isStocked) return;
   isStocked = true;
   readyCpuWorker();
-  void importAll();
   void import('../experiment/saved/stateFile').catch(() => {});
-  if (found.gpu) void import('../physics/gpu/flex/flexible').catch(() => {});
+  if (!found.gpu) return; // all worlds are built in the worker of the CPU engine, which imports what they need
+  void importAll();
+  void import('../physics/gpu/flex/flexible').catch(() => {});
 }
 
 async function findDevice(): Promise<void> {
