@@ -25,7 +25,7 @@ const BLOCKS: readonly Cells[] = [[2, 2, 2], [3, 2, 2], [3, 3, 2], [3, 3, 3], [4
 
 export const cellsOf = ([x, y, z]: Cells): number => x * y * z;
 
-/** What the size of blocks goes by: bounding radii and shapes of grains. */
+/** The size of blocks goes by these: bounding radii and shapes of grains. */
 export type Grains = Pick<Model, 'grainCount' | 'radii' | 'maxRadius' | 'templates' | 'shapeOf'>;
 
 /**
