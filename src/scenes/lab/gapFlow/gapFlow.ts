@@ -3,11 +3,11 @@ import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
-import { gauge } from '../../common/driving';
-import { loadOn, shareOf } from '../../common/probes';
+import { shareOf } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import { solidOf } from '../hopper/bin';
 import { ARCHES, K, slotFlow, steadyRate, STEADY } from '../hopper/law';
+import { flowProbes } from '../hopper/probes';
 import { hopperWatch } from '../hopper/watch';
 import { packingOf, pour, SLIDE, troughBodies, troughDomain, troughOf, type TroughValues } from './trough';
 
@@ -33,6 +33,8 @@ export function freeFlow(v: Pick<V, 'gap' | 'depth' | 'grainRadius' | 'gravity'>
 const emptyAt = (v: V): number =>
   v.gap / v.openSpeed + massOf(v) / (SLOW * 0.55 * v.density * freeFlow(v)) + REST;
 const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
+
+const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
 
 /** Beads run out of a trough through a gap, which a wall at 45° opens as it slides aside. */
 export const gapFlow = scene({
@@ -72,32 +74,17 @@ export const gapFlow = scene({
     ...commonParams({ dt: 0.0002, substeps: 5 }),
     ...viewParams([0.008, -0.05, 0.014, 0.002, 0, -0.002], 0.4, { color: 'speed' }),
   },
-  duration: 0.5,
+  duration: 0.6,
   light: { count: 1500, depth: 4, dt: 0.0004 },
   small: { count: 1000, depth: 4, dt: 0.0004 },
   plots: ['discharged', 'rate'],
   probes: {
-    discharged: {
-      label: 'Discharged', symbol: 'm', unit: 'kg', since: EVERY, doc: 'Mass that has fallen below the gap.',
-      measure: gauge('out'),
-    },
-    rate: {
-      label: 'Flow', symbol: 'ṁ', unit: 'kg/s', since: EVERY,
-      doc: `Mass that falls below the gap a second, over the last ${EVERY} s.`, measure: gauge('rate'),
-    },
+    discharged, rate,
     share: {
       label: 'Share discharged', unit: '1', since: EVERY, doc: 'Discharged mass over that of all beads.',
       measure: (_, v, __, { out }) => shareOf(out ?? NaN, massOf(v)),
     },
-    borne: {
-      label: 'Weight borne', unit: '1', averaged: true, doc: 'Load on trough and tray over the weight of all beads.',
-      measure: (m, v) => shareOf(loadOn(m), massOf(v) * v.gravity),
-    },
-    packing: {
-      label: 'Packing at the start', symbol: 'φ', unit: '1',
-      doc: 'Solid fraction of the bed before the gap opens; 0 if it is too low to be told.',
-      measure: (_, __, datum) => datum.packing ?? 0,
-    },
+    borne, packing,
   },
 
   size: (v) => ({ grains: v.count }),

@@ -1,16 +1,17 @@
 import { around, between } from '../../../core/band';
 import { square } from '../../../core/elementary/powers';
+import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
-import { gauge } from '../../common/driving';
-import { loadOn, shareOf, topSpeed } from '../../common/probes';
+import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import {
   binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, packingOf, pour, solidOf, wallsOf, type BinValues,
 } from './bin';
 import { ARCHES, K, slotFlow, steadyRate, STEADY } from './law';
+import { flowProbes } from './probes';
 import { EVERY, hopperWatch } from './watch';
 
 /** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
@@ -34,7 +35,7 @@ export function freeFlow(v: V): number {
 
 const massOf = (v: V): number => v.count * v.density * solidOf(v);
 /** Returns the load on the walls of the bin [N], downwards. */
-function onWalls(bodies: Parameters<typeof loadOn>[0]['bodies'], v: V): number {
+function onWalls({ bodies }: Measures, v: V): number {
   let load = 0;
   for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) load -= bodies[k].force[2];
   return load;
@@ -42,6 +43,8 @@ function onWalls(bodies: Parameters<typeof loadOn>[0]['bodies'], v: V): number {
 /** Returns the time at which all has run out that will [s]. */
 const emptyAt = (v: V): number => massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
 const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
+
+const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
 
 /** Grains run out of a bin through a hole or a slot: how fast, and who bears those that wait. */
 export const hopper = scene({
@@ -99,32 +102,17 @@ export const hopper = scene({
   small: { count: 900, binWidth: 60, depth: 60, opening: 28, dt: 0.004 },
   plots: ['discharged', 'rate', 'wallLoad', 'floorLoad'],
   probes: {
-    discharged: {
-      label: 'Discharged', symbol: 'm', unit: 'kg', since: EVERY, doc: 'Mass that has fallen below the opening.',
-      measure: gauge('out'),
-    },
-    rate: {
-      label: 'Flow', symbol: 'ṁ', unit: 'kg/s', since: EVERY,
-      doc: `Mass that falls below the opening a second, over the last ${EVERY} s.`, measure: gauge('rate'),
-    },
+    discharged, rate,
     wallLoad: {
       label: 'Load on the walls', unit: 'N', averaged: true, doc: 'Vertical force on the walls of the bin, downwards.',
-      measure: (m, v) => onWalls(m.bodies, v),
+      measure: onWalls,
     },
     floorLoad: {
       label: 'Load on the bottom', unit: 'N', averaged: true,
       doc: 'Vertical force on the bottom of the bin, downwards, and on the gate until it is drawn.',
       measure: (m) => -m.bodies[FLOOR].force[2] - m.bodies[GATE].force[2],
     },
-    borne: {
-      label: 'Weight borne', unit: '1', averaged: true, doc: 'Load on bin and tray over the weight of all grains.',
-      measure: (m, v) => shareOf(loadOn(m), massOf(v) * v.gravity),
-    },
-    packing: {
-      label: 'Packing at the start', symbol: 'φ', unit: '1',
-      doc: 'Solid fraction of the bed above the slope of the bottom; 0 if it is too low to be told.',
-      measure: (_, __, datum) => datum.packing ?? 0,
-    },
+    borne, packing,
     speed: topSpeed,
   },
 
