@@ -49,6 +49,8 @@ export type AppState = {
   replaying: boolean;
   replaySpeed: number;
   replayLoops: boolean;
+  /** Length of the video that is being made and, if known, of all of it [s]; null if none is. */
+  filming: { done: number; of: number | null } | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
   marks: readonly Mark[];
   /** Time to which a link runs the scene [s]; null once it is there, or if a person has it go on otherwise. */
@@ -121,6 +123,7 @@ const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
+  filming: null,
   marks: [], runsTo: null, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
