@@ -9,6 +9,7 @@ import { keepPanels, keptPanels, type Axes } from './panelsKept';
 import type { KeptRun } from './plots/kept';
 import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
+import type { Theme } from './theme';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
@@ -109,6 +110,9 @@ export type AppState = {
   sweepLink: string | null;
   /** Says how far the sweep is, while its dialog need not be open; null if there is none to look at. */
   sweepProgress: string | null;
+  /** The theme that was chosen, and whether the page is dark by it. */
+  theme: Theme;
+  dark: boolean;
   /** Address that could not be copied to the clipboard. */
   linkText: string;
 };
@@ -130,7 +134,7 @@ const initialState = (): AppState => ({
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
-  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '',
+  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: 'system', dark: false,
 });
 
 const MOST_ISSUES = 8;
