@@ -9,7 +9,7 @@ import { keepPanels, keptPanels, type Axes } from './panelsKept';
 import type { KeptRun } from './plots/kept';
 import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
-import type { Theme } from './theme';
+import { keptTheme, type Theme } from './themeKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
@@ -134,7 +134,7 @@ const initialState = (): AppState => ({
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
-  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: 'system', dark: false,
+  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: keptTheme(), dark: false,
 });
 
 const MOST_ISSUES = 8;

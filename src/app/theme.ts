@@ -1,17 +1,9 @@
 import { getState, setState, useApp } from './store';
+import { keepTheme, THEMES } from './themeKept';
 
-/** The file has the page light or dark: as the system is, or as a person chose, which the browser keeps. */
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
-/** Key in the storage of the browser; index.html reads it too, before anything is drawn. */
-const KEY = 'grouser.theme';
+/** The file has the page light or dark: as the system is, or as a person chose. */
 
 const scheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
-
-/** Reads a theme from text; nonsense is that of the system: any script of this origin may have written it. */
-export const readTheme = (text: string | null): Theme => THEMES.find((theme) => theme === text) ?? 'system';
 
 /** Shows the theme: style sheets read the attribute, so that it is there before anybody else hears of it. */
 function apply(): void {
@@ -20,13 +12,8 @@ function apply(): void {
   setState({ dark });
 }
 
-/** Takes the theme of an earlier visit, and follows the system where none was chosen. */
+/** Shows the theme that the store has, and follows the system where none was chosen. */
 export function startTheme(): void {
-  try {
-    setState({ theme: readTheme(localStorage.getItem(KEY)) });
-  } catch {
-    // storage is blocked: each visit is as the system
-  }
   apply();
   scheme().addEventListener('change', apply);
 }
@@ -36,11 +23,7 @@ export function changeTheme(): void {
   const theme = THEMES[(THEMES.indexOf(getState().theme) + 1) % THEMES.length];
   setState({ theme });
   apply();
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Blocked or full: it holds for this visit.
-  }
+  keepTheme(theme);
 }
 
 /** Calls `changed` when the page becomes light or dark. Returns a function that ends this. */
