@@ -1,7 +1,8 @@
 import { defaultsOf, type AnyValues } from '../src/params/param';
 import { createExperiment, createSeries, record } from '../src/experiment/experiment';
 import { createCpuEngine } from '../src/physics/cpu/engine';
-import { hopper, steadyRate } from '../src/scenes/lab/hopper/hopper';
+import { hopper } from '../src/scenes/lab/hopper/hopper';
+import { steadyRate } from '../src/scenes/lab/hopper/law';
 import { totalMass } from '../src/scenes/common/bed';
 import { mean } from '../src/scenes/scene';
 import { header, row } from './kit/table';

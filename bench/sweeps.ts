@@ -48,7 +48,8 @@ try {
       backend: 'cpu', stateHash: hash, notices: [], warnings: [], hash, engine: done.engine, wall: 1,
     });
   }
-  const table = join(folder, 'table.csv'), merged = timed(() => mergeSweep(some, table, () => {}));
+  const table = join(folder, 'table.csv');
+  const merged = timed(() => mergeSweep(some, { csv: table, parquet: null }, () => {}));
   row('merge', '10000', merged.seconds, size(table), '');
 } finally {
   rmSync(folder, { recursive: true });

@@ -41,6 +41,14 @@ test('charts that do not arrive are a sentence in their places, and the rest wor
   faults.length = 0;
 });
 
+test('a GPU engine that does not arrive is a sentence, and the CPU engine runs', async ({ page, faults }) => {
+  await page.route('**/assets/gpuRunner-*.js', (route) => route.abort());
+  await open(page, `${BALL}?backend=gpu`);
+  await waitForRun(page);
+  await expect(issues(page)).toContainText('The GPU engine did not come from the server. The CPU engine is taken.');
+  faults.length = 0;
+});
+
 test('a canvas that gives its WebGPU context only once is drawn on after a change of size', async ({ page }) => {
   // Firefox refuses a second getContext('webgpu') of a canvas in a worker.
   await page.route('**/engine.worker*', async (route) => {

@@ -111,6 +111,8 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
     [loader, 'lib/libvulkan.so.1'], ['LICENSE', 'licences/grouser.txt'],
     ['node_modules/webgpu/LICENSE.md', 'licences/webgpu.txt'],
     ['node_modules/ml-matrix/LICENSE', 'licences/ml-matrix.txt'], [licenceOfNode(), 'licences/node.txt'],
+    ['node_modules/hyparquet-writer/LICENSE', 'licences/hyparquet-writer.txt'],
+    ['node_modules/hyparquet/LICENSE', 'licences/hyparquet.txt'],
   ];
   for (const [from, to] of files) if (from) copyFileSync(resolve(root, from), join(folder, to));
   cpSync(join(root, 'public/data'), join(folder, 'data'), { recursive: true });

@@ -48,6 +48,7 @@ const SCENES = {
   'ball-guideway': { values: '', time: 0.9 },
   drum: { values: 'camera=0.04,-0.36,0.08,0,0,0', time: 3 },
   hopper: { values: 'count=2000&camera=0.16,-0.42,0.11,0,0,0', time: 0.8 },
+  'gap-flow': { values: 'count=2500&depth=5', time: 0.1 },
   'pebble-bed': { values: 'count=1500&camera=1,-2.8,1.4,0,0,0.62', time: 1 },
   repose: { values: '', time: 2.5 },
   conveyor: { values: 'count=800&camera=0.75,-1.9,0.8,0.32,0,0.38', time: 1.3 },

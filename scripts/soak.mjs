@@ -84,7 +84,7 @@ function reportOf(samples, faults) {
     `# ${minutes} minutes of one page`, '',
     `\`npm run soak ${minutes} '${link}'\``, '',
     'Chromium without WebGPU, two cores beside other work. Heap + buffers with memory of WebAssembly [MB], after a',
-    'collection of garbage.', '',
+    'collection of garbage. The engine worker has the record of the run, which it thins when that is full.', '',
     faults.length ? `**${faults.join('; ')}.**` : level, '',
     `| minute | simulated [s] | ${names.join(' | ')} |`, `|---|---|${names.map(() => '---|').join('')}`,
     ...rows.map((row) => `| ${row.join(' | ')} |`), '',

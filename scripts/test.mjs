@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from './findBrowser.mjs';
-import { countUnits, countPages, longTable } from './testReports.mjs';
+import { countUnits, countPages, longTable, stormTable } from './testReports.mjs';
 
 /**
  * `npm test` runs the parts below, side by side if there are enough cores, and starts no more once one has failed;
@@ -79,7 +79,9 @@ const PARTS = {
     ...vitest('longTests', '--project=device', '--project=unit', '--project=alone', '--tags-filter=long'), minutes: 60,
     cores: CORES, browser: true, extra: true, count: (report) => countUnits(report, (tags) => !tags.includes('long')),
   },
-  longPages: { ...pages('longPages', '--grep=@long'), extra: true },
+  longPages: { ...pages('longPages', '--grep=@long', '--grep-invert=@storm'), extra: true },
+  // all seeds, or those that GROUSER_STORMS names; it writes the table of them
+  storms: { ...pages('storms', '--grep=@storm'), minutes: 150, extra: true },
 };
 
 /**
@@ -171,6 +173,11 @@ async function testAll(/** @type {string[]} */ names) {
     const file = 'bench/results/long-tests-2-core-vm.md';
     const ran = ['long', 'longTests'].map((name) => JSON.parse(readFileSync(reportOf(name), 'utf8')));
     writeFileSync(join(root, file), longTable(ran, root));
+    console.log(`\n${file} is written.`);
+  }
+  if (names.includes('storms') && existsSync(reportOf('storms'))) {
+    const file = 'bench/results/storms-2-core-vm.md';
+    writeFileSync(join(root, file), stormTable(JSON.parse(readFileSync(reportOf('storms'), 'utf8'))));
     console.log(`\n${file} is written.`);
   }
   console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);

@@ -28,7 +28,8 @@ export function countUnits(
 }
 
 /**
- * @typedef {{ title: string, specs?: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ status: string, projectName?: string, annotations?: { type: string, description?: string }[] }} PageTest
+ * @typedef {{ title: string, specs?: { title: string, tests: PageTest[] }[], suites?: Suite[] }} Suite
  * @typedef {{ stats: { expected: number, unexpected: number, skipped: number }, suites: Suite[] }} PageReport
  */
 
@@ -54,4 +55,36 @@ export function longTable(/** @type {UnitReport[]} */ reports, /** @type {string
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
   return `# Long tests\n\n\`npm run test:long\` runs them and writes this file. ${machine}.\n\n`
     + `| file | test | outcome | s |\n|---|---|---|---|\n${rows.sort().join('\n')}\n`;
+}
+
+/**
+ * @typedef {{
+ *   seed: number, acts: string[], lost: number, link: string, hash: string, seconds: string, wrong: number,
+ * }} StormRow what e2e/support/storm/tests.ts leaves of a storm; `lost` is the most that a fault took of a run [s]
+ */
+
+/** Returns the storms of a report of Playwright as a table in Markdown. @returns {string} */
+export function stormTable(/** @type {PageReport} */ { suites }) {
+  /** @returns {PageTest[]} */
+  const testsIn = (/** @type {Suite} */ { specs = [], suites: inner = [] }) =>
+    [...specs.flatMap(({ tests }) => tests), ...inner.flatMap(testsIn)];
+  const ended = suites.flatMap(testsIn).filter(({ status }) => status !== 'skipped'); // others were interrupted
+  const rows = ended.flatMap(({ status, projectName, annotations = [] }) =>
+    annotations.filter(({ type }) => type === 'storm').map(({ description = '' }) => {
+      const row = /** @type {StormRow} */ (JSON.parse(description));
+      return { ...row, outcome: status === 'expected' ? 'passed' : status, projectName };
+    }));
+  const failed = rows.filter(({ outcome }) => outcome !== 'passed').length;
+  const most = rows.reduce((sum, { lost }) => Math.max(sum, lost), 0).toFixed(2);
+  const lines = rows.sort((a, b) => a.seed - b.seed).map((row) => `| ${row.seed} | ${row.projectName} | `
+    + `${row.acts.join(', ')} | ${row.lost.toFixed(2)} | \`${row.link}\` | \`${row.hash}\` | ${row.outcome} | `
+    + `${row.seconds} |`);
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
+  return '# Storms in the page\n\n`node scripts/test.mjs build storms` runs them and writes this file; with '
+    + '`GROUSER_STORMS=0,39` those seeds\nalone. What is lost is the most that a fault took of a run; the hash is the '
+    + 'one that an undisturbed run has at the same\nstep, by the command line.\n\n'
+    + `${rows.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
+    + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n'
+    + '|---|---|---|---|---|---|---|---|\n'
+    + `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countPages, countUnits, longTable } from './testReports.mjs';
+import { countPages, countUnits, longTable, stormTable } from './testReports.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -49,4 +49,20 @@ test('each long test has run, and the page of the suites says what of it every r
     expect(results, 'npm run test:long writes it').toContain(`\`${file}\``);
     expect(page, 'Test suites').toContain(`\`${file}\``);
   }
+});
+
+test('the table of storms has a row for each seed, with what came of it, and none for another test', () => {
+  const storm = (seed: number, status: string, lost: number) => ({ title: `storm ${seed}`, tests: [{
+    status, projectName: 'no-webgpu', annotations: [{ type: 'storm', description: JSON.stringify({
+      seed, acts: ['pause', 'hang the engine'], lost, link: '#1/beam', hash: '0f', seconds: '9.1', wrong: 0,
+    }) }],
+  }] });
+  const stats = { expected: 2, unexpected: 1, skipped: 0 }, other = { title: 'x', tests: [{ status: 'expected' }] };
+  const text = stormTable({ stats, suites: [{ title: 'a', specs: [storm(3, 'unexpected', 0.5), other] },
+    { title: 'b', suites: [{ title: 'c', specs: [storm(2, 'expected', 0.25)] }] }] });
+  expect(text).toContain('2 storms, 1 failed; at most 0.50 s were lost.');
+  expect(text.trim().split('\n').slice(-2)).toEqual([
+    '| 2 | no-webgpu | pause, hang the engine | 0.25 | `#1/beam` | `0f` | passed | 9.1 |',
+    '| 3 | no-webgpu | pause, hang the engine | 0.50 | `#1/beam` | `0f` | unexpected | 9.1 |',
+  ]);
 });

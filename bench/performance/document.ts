@@ -42,7 +42,7 @@ ${t.measured}
 
 Of a step of 2 ms of \`${scene}\` with 300 000 grains kernels take ${ms(all)} ms, sweeps ${ms(sweeps.time)} of them, at
 ${giga(sweeps.rate)} GB/s of counted bytes where the device moves ${giga(kernelRate)}.
-[What was tried since](../bench/results/h200.md): 128 threads a block in place of 64 take a seventh off; velocities in
+[What was tried since](../bench/results/h200.md): smaller blocks take a quarter off, and are taken since; velocities in
 workgroup memory, contacts that are fetched ahead and wider records do not help.
 
 ## What it goes to [ms for a simulated ms]

@@ -24,6 +24,9 @@ function ratio(a: Measured, b: Measured): Measured {
   return { value, error: value * Math.hypot(a.error / a.value, b.error / b.value) };
 }
 
+/** Words of the line above the table of flows through gaps. */
+const GAPS = 'three gaps';
+
 /** The comparisons that took more than a run; each reads its number from bench/results. */
 export function comparisons(): Comparison[] {
   const terzaghi = ([bed, width]: readonly [string, string]): Comparison => ({
@@ -43,7 +46,7 @@ export function comparisons(): Comparison[] {
     ours: readMeasured(cellOf('tire-soil', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
     remark: '20 000 grains where the paper has 99 005; its section is a guess of ours',
   });
-  const crater = 'crater', hopper = 'hopper', direct = 'direct-shear';
+  const crater = 'crater', hopper = 'hopper', gap = 'gap-flow', direct = 'direct-shear';
   return [
     {
       scene: 'direct-shear', what: 'Strength ratio of lentils at 71.4 over that at 16.9 kPa', unit: '1',
@@ -77,6 +80,12 @@ export function comparisons(): Comparison[] {
       ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(1\.5 expected\)/), theirs: 1.5, cites: 'Nedderman1992',
       kind: 'experiment', file: hopper, remark: 'four widths, one seed',
     },
+    ...['2.5', '3'].map((width): Comparison => ({
+      scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm`, unit: '1', file: gap, kind: 'experiment',
+      ours: readMeasured(cellOf(gap, GAPS, ['0.3', width], 'over the first')),
+      theirs: readMeasured(cellOf(gap, GAPS, ['0.3', width], 'by the slot law')).value, cites: 'Nedderman1992',
+      remark: 'the paper has 3 %, of curves that are not published; one seed',
+    })),
     {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 5 beads', unit: '1',
       ours: found(crater, /k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003', kind: 'experiment',

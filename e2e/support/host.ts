@@ -19,7 +19,9 @@ export async function hostPage({ headers = {}, edits = {} }: HostOptions = {}) {
   const server = createFileServer({ folder, path, headers });
   const [serve] = server.listeners('request') as ((...event: unknown[]) => void)[];
   server.removeAllListeners('request');
+  let isGone = false;
   server.on('request', (request, response) => {
+    if (isGone) return request.socket.destroy();
     const name = request.url!.slice(path.length), key = Object.keys(edits).find((part) => name.includes(part));
     asked.push(name);
     if (!key) return serve(request, response);
@@ -31,6 +33,11 @@ export async function hostPage({ headers = {}, edits = {} }: HostOptions = {}) {
   return {
     /** Address of the page, and what was asked for below it, in this order. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, asked,
+    /** Is as if there was no server, until it is back. */
+    setGone(gone: boolean) {
+      isGone = gone;
+      if (gone) server.closeAllConnections();
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -12,9 +12,9 @@ struct Step {
     margin: f32,            // contacts are kept while their gap is below       [m]
     cells: vec3u,           // of the grid along x, y, z                        [1]
     inverseCell: f32,       // 1 / side of a cell                               [1/m]
-    blocks: vec3u,          // of blockEdge³ cells each                         [1]
-    blockEdge: u32,         // cells along a block, ≥ 2                         [1]
+    blocks: vec3u,          // of the grid along x, y, z                        [1]
     grainCount: u32,
+    blockCells: vec3u,      // along a block, ≥ 2 each                          [1]
     bodyCount: u32,
     grainZero: u32,         // the device's number of the host's grain 0
     cellCapacity: u32,

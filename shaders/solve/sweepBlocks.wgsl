@@ -20,7 +20,7 @@
 
 // @bindings
 
-const THREADS = 128u;
+const THREADS = 64u;
 
 @compute @workgroup_size(THREADS)
 fn main(

@@ -14,6 +14,7 @@ import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
 import { createAppStore, getState, setState } from './store';
 
+/** All tests share one store and one engine that only listens, which is why they stand in one file. */
 const sent: Command[] = [];
 const renewed: string[] = [];
 const engine = {

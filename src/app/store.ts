@@ -77,6 +77,8 @@ export type AppState = {
   checks: CheckResult[];
   /** Ends of the height colours [m]. */
   heights: readonly [low: number, high: number] | null;
+  /** Top of the scale of displacements [m] or forces [N] of grains; 0 if it is not known. */
+  grainTop: number;
   /** Legend of what is drawn over the grains; null until something was. */
   overlay: Extract<Report, { type: 'overlay' }> | null;
   /** Colour scale of flexible surfaces; null until it is known. */
@@ -130,7 +132,7 @@ const initialState = (): AppState => ({
   filming: null,
   marks: [], runsTo: null, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
-  speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null,
+  speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,

@@ -20,7 +20,7 @@ const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]; '
   + 'sweep plan <sweep.json> --out <folder>; sweep run <folder> [--index k] [--jobs n] [--pack n] [--again]; '
-  + 'sweep status <folder>; sweep merge <folder> --csv <file>; sweep slurm <folder> [--submit]; '
+  + 'sweep status <folder>; sweep merge <folder> --csv <file> [--parquet <file>]; sweep slurm <folder> [--submit]; '
   + 'sweep kubernetes <folder> --image <name> --claim <name>; '
   + 'calibrate <fit.json> [--out folder] [--jobs n] [--again]';
 

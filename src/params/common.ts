@@ -141,9 +141,11 @@ export function viewParams(
   return {
     color: choice({
       label: 'Grain colour', section: 'View', default: own.color ?? 'plain', applies: 'live',
-      options: { plain: 'Natural', speed: 'Speed', height: 'Height' },
-      doc: 'What the colour of a grain shows: what it is made of, a little different from grain to grain, or a '
-        + 'quantity.',
+      options: {
+        plain: 'Natural', speed: 'Speed', height: 'Height', displacement: 'Displacement', force: 'Force',
+      },
+      doc: 'Shows the material or a quantity. Displacement since the start and mean normal force of contacts are for '
+        + 'runs on the CPU.',
     }),
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,
@@ -158,17 +160,16 @@ export function viewParams(
     overlay: choice({
       label: 'Overlay', section: 'View', default: 'off', applies: 'live',
       options: { off: 'None', chains: 'Force chains', normals: 'Contact normals', velocities: 'Velocity arrows' },
-      doc: 'Drawn over faint grains: forces between bodies as lines as wide as they are strong, where bodies touch, or '
-        + 'how grains move.',
+      doc: 'Drawn over faint grains: forces as lines as wide as they are strong, contacts, or velocities.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,
-      doc: 'What draws the view. Automatic takes WebGPU where there is an adapter, and WebGL2 where there is none or '
-        + 'its first picture is blank; the physics stays where it is.',
+      doc: 'Automatic takes WebGPU, and WebGL2 where there is no adapter or its first picture is blank; the physics '
+        + 'stays where it is.',
     }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',
-      doc: 'Where the camera is and what it looks at: x, y, z of the eye, then of the target.',
+      doc: 'x, y, z of the eye, then of what it looks at.',
     }),
   };
 }

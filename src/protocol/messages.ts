@@ -185,6 +185,8 @@ export type Report =
    * are not drawn; whether some contacts pull.
    */
   | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
+  /** The top of the scale of the grains' displacement [m] or force [N]; 0 if that is not known. */
+  | { type: 'grains'; top: number }
   /**
    * The quantity that colours flexible surfaces, and the top of its scale: strain energy over volume [J/m³] or contact
    * pressure [Pa].

@@ -13,7 +13,7 @@ export type SweepCommand = {
 /** A message from such a worker to the page, about the run with that index. */
 export type SweepReport =
   | { type: 'begun'; index: number }
-  /** How much of it is done, 0 … 1, now and then; of the settling nothing counts. */
+  /** A run tells now and then what share of it is done, 0 … 1, without its settling. */
   | { type: 'at'; index: number; part: number }
   /** Its result, and the time that it took [s]. */
   | { type: 'ended'; index: number; outcome: Done | Failed; wall: number };

@@ -18,6 +18,7 @@ import { cannonball } from './lab/cannonball';
 import { crater } from './lab/crater';
 import { directShear } from './lab/directShear/directShear';
 import { drum } from './lab/drum/drum';
+import { gapFlow } from './lab/gapFlow/gapFlow';
 import { hopper } from './lab/hopper/hopper';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { pressureSinkage } from './lab/pressureSinkage';
@@ -53,7 +54,7 @@ export const sceneGroups: readonly SceneGroup[] = [
   { title: 'What a soil bears', scenes: [directShear, shearPlastic, pressureSinkage, crater, compaction] },
   {
     title: 'Flows and heaps',
-    scenes: [hopper, drum, mixer, drafting, pebbleBed, conveyor, repose, filling, ditch, brazilNut],
+    scenes: [hopper, gapFlow, drum, mixer, drafting, pebbleBed, conveyor, repose, filling, ditch, brazilNut],
   },
   { title: 'Grains that hold together', scenes: [snow, brittle] },
   {

@@ -7,19 +7,27 @@ import type { Sweep } from './sweep';
 
 /** The file lays out the table of a sweep, which has a line a run (docs/SWEEPS.md). */
 
-/** Returns the titles of the columns. */
-export function titlesOf({ scene: id, axes, probes }: Sweep): string[] {
+/** A column of a table: its title, and what its cells hold; an axis of numbers has them written with all digits. */
+export type Column = { title: string; kind: 'whole' | 'number' | 'text' };
+
+/** Returns the columns. */
+export function columnsOf({ scene: id, axes, probes }: Sweep): Column[] {
   const scene = findScene(id)!, params: ParamGroup = scene.params;
   const unitOf = (key: string): string => {
     const spec = params[key];
     return 'unit' in spec ? ` [${spec.unit}]` : '';
   };
+  const all = (kind: Column['kind'], ...titles: string[]): Column[] => titles.map((title) => ({ title, kind }));
   return [
-    'run', 'status', 'hash', ...axes.map(({ key }) => `${key}${unitOf(key)}`),
-    ...probes.map((one) => `${columnOf(one)} [${unitOfReduced(one, scene)}]`),
-    'checks passed', 'checks failed', 'engine', 'reason',
+    ...all('whole', 'run'), ...all('text', 'status', 'hash'),
+    ...axes.flatMap(({ key }) => all(params[key].kind === 'number' ? 'number' : 'text', `${key}${unitOf(key)}`)),
+    ...all('number', ...probes.map((one) => `${columnOf(one)} [${unitOfReduced(one, scene)}]`)),
+    ...all('whole', 'checks passed', 'checks failed'), ...all('text', 'engine', 'reason'),
   ];
 }
+
+/** Returns the titles of the columns. */
+export const titlesOf = (sweep: Sweep): string[] => columnsOf(sweep).map(({ title }) => title);
 
 /** Returns the cells of a run's line; a run without an outcome is missing. */
 export function cellsOf(

@@ -4,20 +4,34 @@ import type { GrainLook } from '../model/worldSpec';
 import { COLOR_MAP } from '../params/colorMap';
 import { grainTones, TONES } from './grainTones';
 
-/**
- * Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], or tones of their material.
- */
-export type GrainColor = { mode: 'speed' | 'height' | 'plain'; max: number; low: number; high: number };
+/** Quantities that a frame of grains may have: speed [m/s], displacement [m] or mean normal force [N]. */
+export type GrainQuantity = 'speed' | 'displacement' | 'force';
 
-const MODES = ['speed', 'height', 'plain'] as const;
+/**
+ * Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], by another quantity from 0 to
+ * `top`, or tones of their material, also where what the frame `shows` is not the quantity that is asked for.
+ */
+export type GrainColor = {
+  mode: GrainQuantity | 'height' | 'plain'; max: number; low: number; high: number; shows: GrainQuantity; top: number;
+};
+
+const MODES = ['quantity', 'height', 'plain'] as const;
+/** Top of a scale that is not known yet: all grains have its first colour. */
+const UNKNOWN = 1e30;
+
+/** Says what grains are drawn by: their material, where frames do not have the quantity that is asked for. */
+export function drawnBy({ mode, shows }: Pick<GrainColor, 'mode' | 'shows'>): (typeof MODES)[number] {
+  if (mode === 'height' || mode === 'plain') return mode;
+  return mode === shows ? 'quantity' : 'plain';
+}
 
 /** Colours the grains of a world, whatever their shapes. */
 export type Paint = {
   /**
-   * Returns the colour of a grain in linear RGB, by height [m] or speed [m/s]; or a tone of its material, which `seed`
-   * chooses.
+   * Returns the colour of a grain in linear RGB, by height [m] or the quantity that frames have; or a tone of its
+   * material, which `seed` chooses.
    */
-  node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
+  node(height: Node<'float'>, quantity: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
   set(color: GrainColor): void;
   /** Gives all grains one faint colour, for what is drawn over them; null restores their colours. */
   setGhosts(ghosts: Ghosts | null): void;
@@ -36,15 +50,15 @@ export function createPaint(material: GrainLook = 'sand'): Paint {
     texture(row, vec2(place.mul(texels - 1).add(0.5).div(texels), 0.5)).level(float(0)).rgb;
   return {
     opacity,
-    node(height, speed, seed) {
-      const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max))
+    node(height, quantity, seed) {
+      const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), quantity.div(max))
         .clamp(0, 1);
       const own = select(mode.equal(int(2)), at(tones, TONES, hash(seed)), at(map, COLOR_MAP.length, value));
       return select(isGhost.equal(int(1)), vec3(ghost.r, ghost.g, ghost.b), own);
     },
     set(color) {
-      mode.value = MODES.indexOf(color.mode);
-      max.value = color.max;
+      mode.value = MODES.indexOf(drawnBy(color));
+      max.value = color.mode === 'speed' ? color.max : color.top || UNKNOWN;
       low.value = color.low;
       high.value = color.high;
     },

@@ -22,6 +22,7 @@ import { shapeGeometry } from './shapeGeometry';
  * Buffers on the device that hold a frame of grains, one vec4 for each grain:
  * - `center`: f32 x, y, z [m], bounding radius [m];
  * - `look`: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number.
+ *   A frame from the CPU may have another GrainQuantity in place of the speed.
  * Grains may come in an order that changes if `number` (mod 2²⁴) identifies them; it is 0 if each has the same place in
  * every frame.
  */

@@ -8,6 +8,8 @@ import type { World } from './world';
 export type Look = {
   /** The quantity that colours of grains show, and the speed at the top of their scale [m/s]. */
   color: Pick<GrainColor, 'mode' | 'max'>;
+  /** The quantity that the frames of grains have, and the top of its scale. */
+  quantity: Pick<GrainColor, 'shows' | 'top'>;
   surfaceColor: SurfaceColor;
   /** True if arrows show the forces on moving bodies. */
   arrows: boolean;
@@ -17,10 +19,11 @@ export type Look = {
 
 /** The setters that give a world each part of a look. */
 const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
-  color({ grains, overlay, bed }, { color }) {
-    grains.setColor({ ...color, low: bed.min[2], high: bed.max[2] });
+  color({ grains, overlay, bed }, { color, quantity }) {
+    grains.setColor({ ...color, ...quantity, low: bed.min[2], high: bed.max[2] });
     overlay.setTopSpeed(color.max);
   },
+  quantity: (world, look) => PUT_ON.color(world, look),
   surfaceColor: ({ surfaces }, { surfaceColor }) => surfaces.setColor(surfaceColor),
   arrows: (world, { arrows }) => world.arrows.show(arrows),
   theme(world, look) {

@@ -16,7 +16,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   const software = o.software || (!device && isSoftwareWebGL()), shadows = !software;
   const plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   const look: Look = {
-    color: { mode: 'speed', max: 1 }, surfaceColor: 'material', arrows: false,
+    color: { mode: 'speed', max: 1 }, quantity: { shows: 'speed', top: 0 }, surfaceColor: 'material', arrows: false,
     theme: o.dark ? themes.dark : themes.light, overlay: 'off',
   };
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
@@ -49,6 +49,11 @@ export async function createView(o: ViewOptions): Promise<View> {
     if (world) putOn(world, look, next);
     o.changed();
   }
+  /** Tells the page the scale of a quantity that is not the speed; 0 if frames do not have it. */
+  function tellScale(): void {
+    const { color: { mode }, quantity: { shows, top } } = look;
+    if (mode === 'displacement' || mode === 'force') post({ type: 'grains', top: mode === shows ? top : 0 });
+  }
   function draw(): boolean {
     const now = performance.now() / 1000, moving = camera.update(now);
     world?.grains.prepare();
@@ -63,6 +68,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       const old = world;
       world = createWorld(shown, { renderer: root.renderer, device, light, post }, look.theme);
       Object.assign(scale, { low: world.bed.min[2], high: world.bed.max[2], grid: world.ground.cell });
+      look.quantity = { shows: 'speed', top: 0 }; // until a frame says otherwise
       putOn(world, look);
       camera.show(world);
       root.show(world, look.theme);
@@ -70,7 +76,10 @@ export async function createView(o: ViewOptions): Promise<View> {
       if (old) disposeWorld(old);
     },
 
-    setColor: (mode, max) => change({ color: { mode, max } }),
+    setColor(mode, max) {
+      change({ color: { mode, max } });
+      tellScale();
+    },
     setArrows: (arrows) => change({ arrows }),
     setOverlay: (overlay) => change({ overlay }),
     setSurfaceColor: (surfaceColor) => change({ surfaceColor }),
@@ -90,9 +99,12 @@ export async function createView(o: ViewOptions): Promise<View> {
     camera: camera.get,
     handle: (event) => element.handle(event),
 
-    upload(center, look) {
-      world?.grains.upload(center, look);
+    upload(center, grains, shows, top) {
+      world?.grains.upload(center, grains);
       o.changed();
+      if (shows === look.quantity.shows && top === look.quantity.top) return;
+      change({ quantity: { shows, top } });
+      tellScale();
     },
     setPoses(poses) {
       if (world) moveBodies(world, poses);

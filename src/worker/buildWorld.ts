@@ -8,7 +8,7 @@ import type { AnyScene } from '../scenes/scene';
 import { unknownScene } from '../share/link';
 import { withVehicleFile } from '../share/vehicleFile';
 import { createCpuRunner } from './cpuRunner';
-import { createGpuRunner } from './gpuRunner';
+import { importGpuEngine } from './gpuEngine';
 import { isLost } from './isLost';
 import { deviceMemory, mostGrains, refuseMany } from './mostGrains';
 import type { Runner, RunnerHooks, Task } from './runner';
@@ -70,6 +70,7 @@ async function makeRunner(
   if (refusal !== null) throw new Error(refusal);
   if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless, late);
   try {
+    const { createGpuRunner } = await importGpuEngine();
     return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, beds });
   } catch (error) {
     if (await isLost(gpu.device)) throw error; // the next device will build it

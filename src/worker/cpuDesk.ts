@@ -5,6 +5,7 @@ import { findScene } from '../scenes/index';
 import { withVehicleFile } from '../share/vehicleFile';
 import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
+import { createGrainQuantities } from './grainQuantity';
 import { importAll } from './imports';
 import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
@@ -47,9 +48,14 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
     const { state, model, measures, adapter } = engine!; // createExperiment has made it
     const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
     frame = createFrame(model);
+    const quantities = createGrainQuantities(engine!, experiment.scene.movingBed?.(experiment.valuesSI)?.length);
+    const shift = () => experiment.datum.bedShift ?? 0;
+    let isLaid = !isSettling(experiment);
+    quantities.begin(shift());
     const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
     pack = (into) => {
       packFrame(into, model, state, measures, firm, areas);
+      quantities.write(into, experiment.valuesSI.color, shift());
       feed.stepped(); // of the same state as the frame, however slowly that is drawn
     };
     const extent = extentOf(experiment.spec), unpacked = createFrame(model); // beside the one that is being drawn
@@ -66,6 +72,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         stepped() {
           hasStepped = true;
+          if (!isLaid && (isLaid = !isSettling(experiment))) quantities.begin(shift()); // from the bed as it lies
           changed();
           keep();
         },
@@ -134,7 +141,8 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
           hasStepped = false;
         }
         overlay?.hear(command);
-        return loop?.handle(command);
+        loop?.handle(command);
+        if (command.type === 'set' && command.key === 'color') changed();
     }
   };
 }

@@ -13,7 +13,7 @@ const PATIENCE = 4500;
 const SILENT = 'The CPU engine has not answered for some seconds, and was replaced';
 const SLOW = 'A step takes longer than 5 s here. The run goes on when it is done; reset starts it anew';
 
-/** As above, where a world is built, in which a worker may be silent for long: it is not replaced. */
+/** Time [ms] without an answer after which a worker that builds a world is reported, but not replaced. */
 const BUILDS = 19_500;
 const LATE = 'The CPU engine has not answered for 20 s, in which it was to build the world. That may still come; if '
   + 'not, reset starts it anew';

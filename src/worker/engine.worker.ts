@@ -4,6 +4,7 @@ import { requestDevice, type Device } from '../gpu/device';
 import type { Command, NewCanvas, Report, Speed } from '../protocol/messages';
 import { bedsHere } from './bedsHere';
 import { readyCpuWorker } from './cpuWorkers';
+import { importGpuEngine } from './gpuEngine';
 import { importAll } from './imports';
 import { messageOf, sentence } from './sentences';
 import { createSession, type Session } from './session';
@@ -40,9 +41,10 @@ function stockUp(): void {
   if (isStocked) return;
   isStocked = true;
   readyCpuWorker();
-  void importAll();
   void import('../experiment/saved/stateFile').catch(() => {});
-  if (found.gpu) void import('../physics/gpu/flex/flexible').catch(() => {});
+  if (!found.gpu) return; // all worlds are built in the worker of the CPU engine, which imports what they need
+  void importAll();
+  void import('../physics/gpu/flex/flexible').catch(() => {});
 }
 
 async function findDevice(): Promise<void> {
@@ -58,6 +60,7 @@ async function findDevice(): Promise<void> {
 async function start(init: Extract<Command, { type: 'init' }>): Promise<void> {
   await findDevice();
   const { gpu, noGpu } = found;
+  if (gpu) void importGpuEngine().catch(() => {}); // it comes while the stage is made
   // a CPU is measured in its own worker while the stage is made; a GPU cannot do both at once
   const early = placeOf(gpu, navigator.userAgent).backend === 'cpu' ? findSpeed(init.speed, gpu) : null;
   const stage = await startStage(init);

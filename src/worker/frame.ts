@@ -2,6 +2,7 @@ import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
 import { surfacesLength } from '../view/flexible/layout';
+import type { GrainQuantity } from '../view/grainColor';
 import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
 
 /**
@@ -11,11 +12,12 @@ import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
  * - `look`: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 · (number mod 2²⁴) of each
  *   grain;
  * - `poses`: POSE numbers for each big body, then the time [s], src/view/pose.ts;
- * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts.
+ * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts;
+ * - `shows`: the quantity that `look` has, where it is another one in place of the speed, and `top`, that of its scale.
  */
 export type Frame = {
   center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>;
-    surfaces: Float32Array<ArrayBuffer>;
+    surfaces: Float32Array<ArrayBuffer>; shows: GrainQuantity; top: number;
 };
 
 type Surface = Pick<Model['flexible'][number], 'spec'>;
@@ -27,6 +29,7 @@ export const createFrame =
   center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
   poses: new Float32Array(posesLength(bodyCount)),
   surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
+  shows: 'speed', top: 0,
 });
 
 export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuffer[] =>
@@ -49,6 +52,7 @@ export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
+  frame.shows = 'speed';
   const speed = new Float32Array(look.buffer); // the same memory, as the speed among its words is a float
   for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;

@@ -56,9 +56,9 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
   });
 }
 vi.mock('./cpuRunner', () => ({ createCpuRunner: (task: Task, hooks: RunnerHooks) => makeRunner('cpu', task, hooks) }));
-vi.mock('./gpuRunner', () => ({
+vi.mock('./gpuEngine', () => ({ importGpuEngine: () => Promise.resolve({
   createGpuRunner: (task: Task, _: Device, hooks: RunnerHooks) => makeRunner('gpu', task, hooks),
-}));
+}) }));
 
 let reports: Report[] = [], session: Session;
 const of = <T extends Report['type']>(type: T) =>
@@ -66,8 +66,11 @@ const of = <T extends Report['type']>(type: T) =>
 const start = (gpu: Partial<Device> | null, speed: Costs | null = null) => createSession({
   gpu: gpu as Device | null, stage: null, post: (report) => reports.push(report), speed: () => speed,
 });
-const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}) =>
+/** Asks for a world at once; resolves when it is being built, for which the GPU engine has to come. */
+const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}): Promise<void> => {
   session.handle({ type: 'load', setup: { sceneId: 'filling', values }, playing: true, light: true, ...more });
+  return turns();
+};
 const alive: Partial<GPUDevice> = { lost: new Promise<never>(() => {}) };
 const real = { name: 'NVIDIA', software: false, errors: [], device: alive as GPUDevice };
 
@@ -82,7 +85,7 @@ afterEach(() => { vi.useRealTimers(); });
 
 test('a world that stands is reported and started as the page wants it', async () => {
   session.handle({ type: 'speed', factor: 0.5 });
-  load({ count: 20 }, { playing: false });
+  void load({ count: 20 }, { playing: false });
   expect(of('loaded')).toEqual([]);
   await made[0].stand();
   const setup = { sceneId: 'filling', values: { count: 20 } };
@@ -91,8 +94,8 @@ test('a world that stands is reported and started as the page wants it', async (
 });
 
 test('of two loads the later one wins, in whatever order they stand, and nothing is heard of the other', async () => {
-  load({ count: 10 });
-  load({ count: 20 });
+  void load({ count: 10 });
+  void load({ count: 20 });
   await made[1].stand();
   await made[0].stand();
   made[0].hooks.checks([]);
@@ -102,7 +105,7 @@ test('of two loads the later one wins, in whatever order they stand, and nothing
 });
 
 test('what comes while a world is built is for that world', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   session.handle({ type: 'set', key: 'friction', value: 0.7 });
   session.handle({ type: 'pause' });
   session.handle({ type: 'step', count: 2 });
@@ -111,9 +114,9 @@ test('what comes while a world is built is for that world', async () => {
 });
 
 test('a world that cannot be built leaves the one before, running and reported again', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
-  load({ count: 100000 });
+  void load({ count: 100000 });
   expect(made[0].told.at(-1)).toBe('pause');
   await made[1].fail('This device holds at most 50 grains');
   expect(of('issues').at(-1)?.issues[0].message).toMatch(/holds at most 50 grains\.$/);
@@ -124,7 +127,7 @@ test('a world that cannot be built leaves the one before, running and reported a
 });
 
 test('a first world that cannot be built makes way for the scene as it is', async () => {
-  load({ count: 10, friction: 0.7 });
+  void load({ count: 10, friction: 0.7 });
   await made[0].fail('There is no room');
   expect(of('issues')).toHaveLength(1);
   expect(made[1].task.values).toMatchObject({ count: 1000 });
@@ -134,7 +137,7 @@ test('a first world that cannot be built makes way for the scene as it is', asyn
 });
 
 test('a bed that would fill the memory of the CPU engine is refused before it is built', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
   session.handle({
     type: 'load', setup: { sceneId: 'single-wheel', values: { grainRadius: 3 } }, playing: true, light: true,
@@ -147,7 +150,7 @@ test('a bed that would fill the memory of the CPU engine is refused before it is
 
 test('a move to the CPU that fails leaves the run as it was, its solver too', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   session.handle({ type: 'set', key: 'solver', value: 'gauss-seidel' });
   await turns();
@@ -157,6 +160,7 @@ test('a move to the CPU that fails leaves the run as it was, its solver too', as
   expect(made[0].told).not.toContain('set solver gauss-seidel');
   session.lose('crashed', true);
   session.restage(real, null);
+  await turns();
   expect(made[2].task.values).toMatchObject({ count: 10, solver: 'smallsteps' });
 });
 
@@ -164,7 +168,7 @@ test('an unknown scene and a bad value are refused in sentences', async () => {
   session.handle({ type: 'load', setup: { sceneId: 'nope', values: {} }, playing: true, light: true });
   await turns();
   expect(of('issues')[0].issues[0].message).toContain('"nope"');
-  load({ count: NaN, friction: 0.3 });
+  void load({ count: NaN, friction: 0.3 });
   await turns();
   expect(of('issues')[1].issues[0].message).toContain('count = NaN');
   expect(made[0].task.values).toMatchObject({ count: 1000, friction: 0.3 });
@@ -185,6 +189,7 @@ test('values for weak devices are taken where they may be and a person chose not
   expect(notice).toMatch(/^There is no WebGPU here: the CPU engine runs.*\.$/);
   session = start(real);
   wheel({}, true);
+  await turns();
   await made[3].stand();
   expect(made[3].task.values).toMatchObject({ grainRadius: 8, substeps: 20 });
   expect(of('loaded').at(-1)).toMatchObject({ backend: 'gpu', applied: {}, notice: null });
@@ -214,7 +219,7 @@ test('a scene opens with what the measured speed allows, and says so, unless a l
 
 test('a solver that the GPU has not moves the run to the CPU with its state, and back', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   session.handle({ type: 'set', key: 'solver', value: 'gauss-seidel' });
   await turns();
@@ -228,7 +233,7 @@ test('a solver that the GPU has not moves the run to the CPU with its state, and
 });
 
 test('backend = gpu without an adapter: a sentence, and the CPU', async () => {
-  load({ backend: 'gpu' });
+  void load({ backend: 'gpu' });
   await made[0].stand();
   expect(made[0].backend).toBe('cpu');
   expect(of('issues')[0].issues[0].message).toContain('backend = gpu');
@@ -236,13 +241,13 @@ test('backend = gpu without an adapter: a sentence, and the CPU', async () => {
 
 test('a GPU engine that cannot be made: a sentence, and the CPU for a bed that it can carry', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].fail('Kernel x does not compile\n\nand many lines more');
   await news();
   expect(of('issues')[0].issues[0].message).toBe('Kernel x does not compile. The CPU engine is taken.');
   await made[1].stand();
   expect(of('loaded')).toMatchObject([{ backend: 'cpu' }]);
-  load({ count: 100000 });
+  await load({ count: 100000 });
   await made[2].fail('This device holds at most 50000 grains');
   await news();
   expect(made).toHaveLength(3);
@@ -253,7 +258,7 @@ const other = { ...real, name: 'another' };
 test('on another device a run goes on with what was last set, from its last snapshot; losses in between are one',
   async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   session.handle({ type: 'set', key: 'friction', value: 0.7 });
   vi.advanceTimersByTime(800);
@@ -287,7 +292,7 @@ test('on another device a run goes on with what was last set, from its last snap
 
 test('a run that is to stop at a time is to do so on the next device too, until a person wants otherwise', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   session.handle({ type: 'until', time: 1.5 });
   await made[0].stand();
   expect(made[0].told).toEqual(['start true 1', 'until 1.5']);
@@ -302,14 +307,14 @@ test('a run that is to stop at a time is to do so on the next device too, until 
   await turns();
   await made[2].stand();
   expect(made[2].told).toEqual(['start false 1']);
-  load({ count: 11 });
+  await load({ count: 11 });
   await made[3].stand();
   expect(made[3].told).toEqual(['start true 1']);
 });
 
 test('a run of a second ago at most is kept', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   vi.advanceTimersByTime(1000);
   await turns();
@@ -319,7 +324,7 @@ test('a run of a second ago at most is kept', async () => {
 
 test('a run on the CPU goes on while another stage is made, and is told to show itself there', async () => {
   session = start(real);
-  load({ count: 10, backend: 'cpu' });
+  await load({ count: 10, backend: 'cpu' });
   await made[0].stand();
   session.lose('crashed', true);
   expect(of('lost')[0].goesOn).toBe('undisturbed');
@@ -337,7 +342,7 @@ test('a world that is being built on a lost device is built on the next one', as
   let end: (info: GPUDeviceLostInfo) => void = () => {};
   const lost = new Promise<GPUDeviceLostInfo>((resolve) => { end = resolve; });
   session = start({ ...real, device: { lost } as GPUDevice });
-  load({ count: 10 });
+  await load({ count: 10 });
   session.handle({ type: 'set', key: 'friction', value: 0.7 });
   session.lose('crashed', true);
   expect(of('lost')[0].goesOn).toBe('anew');
@@ -354,11 +359,11 @@ test('a world that is being built on a lost device is built on the next one', as
 
 test('a scene that is started anew while its device is lost starts anew on the next one', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   vi.advanceTimersByTime(800);
   await turns();
-  load({ count: 10, friction: 0.7 });
+  await load({ count: 10, friction: 0.7 });
   session.lose('crashed', true);
   expect(of('lost')[0].goesOn).toBe('anew');
   session.restage(other, null);
@@ -368,7 +373,7 @@ test('a scene that is started anew while its device is lost starts anew on the n
 
 test('if there is no other device, the run goes on on the CPU, and the page says why', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   vi.advanceTimersByTime(800);
   await turns();
@@ -383,7 +388,7 @@ test('if there is no other device, the run goes on on the CPU, and the page says
 
 test('a run that the device cannot go on with goes on on the CPU, from its last snapshot', async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   vi.advanceTimersByTime(800);
   await turns();
@@ -400,7 +405,7 @@ test('a run that the device cannot go on with goes on on the CPU, from its last 
 
 test('a run whose worker falls silent goes on from its last state, three times within a minute', async () => {
   const says = () => of('issues').map(({ issues: [{ message }] }) => message);
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
   made[0].hooks.gaveOut('It is silent');
   expect(says()).toEqual(['It is silent. The CPU engine goes on with the run, from its start.']);
@@ -417,7 +422,7 @@ test('a run whose worker falls silent goes on from its last state, three times w
   made[3].hooks.gaveOut('It is silent');
   expect(says()[3]).toBe('It is silent. It came too often within a minute: reset starts the run anew.');
   expect(made).toHaveLength(4);
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[4].stand();
   vi.advanceTimersByTime(60_000);
   made[4].hooks.gaveOut('It is silent');
@@ -428,13 +433,13 @@ test('the world that stands freezes a step, no other does; one that goes keeps n
   const said = () => of('frozen').map(({ result }) => (result.ok ? '' : result.issues[0].message));
   const freeze = () => session.handle({ type: 'freeze', h: 0.001 });
   freeze();
-  load();
+  void load();
   await made[0].stand();
   freeze();
   freeze();
   expect(made[0].told.slice(-2)).toEqual(['freeze 0.001', 'freeze 0.001']);
   made[0].hooks.frozen(fail('lab', 'h 0.001'));
-  load();
+  void load();
   freeze();
   expect(said()).toEqual(['No world stands yet.', 'h 0.001', 'No world stands yet.']);
   await made[1].stand();
@@ -443,7 +448,7 @@ test('the world that stands freezes a step, no other does; one that goes keeps n
 });
 
 test('what is asked of a run goes to it unchanged', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
   const held = { ...createHeld(), throttle: 0.5 };
   const commands: RunCommand[] = [
@@ -458,7 +463,7 @@ test('what is asked of a run goes to it unchanged', async () => {
 
 test('two sessions side by side know nothing of each other', async () => {
   const heard: Report[] = [], other = createSession({ gpu: null, stage: null, post: (report) => heard.push(report) });
-  load({ count: 10 }, { playing: false });
+  void load({ count: 10 }, { playing: false });
   other.handle({ type: 'load', setup: { sceneId: 'filling', values: { count: 20 } }, playing: true, light: true });
   other.handle({ type: 'speed', factor: 2 });
   other.handle({ type: 'set', key: 'friction', value: 0.7 }); // for the world that it builds
@@ -476,7 +481,7 @@ test('two sessions side by side know nothing of each other', async () => {
 
 test('a build is announced before it begins, and ends with its world', async () => {
   expect(session.isBuilding()).toBe(false);
-  load({ count: 10 });
+  void load({ count: 10 });
   expect(reports).toEqual([{ type: 'here', isBuilding: true }]);
   expect(session.isBuilding()).toBe(true);
   await made[0].stand();
@@ -487,10 +492,10 @@ test('a build is announced before it begins, and ends with its world', async () 
 });
 
 test('what fails while there is no stage is said, and leaves the run that goes on', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
   session.lose('crashed', false);
-  load({ count: 20 });
+  void load({ count: 20 });
   await made[1].fail('The worker could not start');
   expect(of('issues')[0].issues[0].message).toBe('The world could not be built: The worker could not start.');
   expect(made[0].told.at(-1)).toBe('play');
@@ -499,12 +504,12 @@ test('what fails while there is no stage is said, and leaves the run that goes o
 test('a world of the CPU that cannot be built while the device is lost leaves the run, which the next device takes up',
   async () => {
   session = start(real);
-  load({ count: 10 });
+  await load({ count: 10 });
   await made[0].stand();
   vi.advanceTimersByTime(800);
   await turns();
   session.lose('crashed', true);
-  load({ count: 20, backend: 'cpu' });
+  await load({ count: 20, backend: 'cpu' });
   await made[1].fail('The worker could not start');
   expect(of('issues')).toHaveLength(1);
   session.restage(other, null);
@@ -518,13 +523,13 @@ test('a run that gave out goes on even if another world that was asked for meanw
   for (const isAskedFirst of [false, true]) {
     made.length = 0;
     session = start(real);
-    load({ count: 10 });
+    await load({ count: 10 });
     await made[0].stand();
     vi.advanceTimersByTime(800);
     await turns();
-    if (isAskedFirst) load({ count: 30 });
+    if (isAskedFirst) await load({ count: 30 });
     made[0].hooks.gaveOut('There is no memory');
-    if (!isAskedFirst) load({ count: 30 });
+    if (!isAskedFirst) await load({ count: 30 });
     session.handle({ type: 'step', count: 2 });
     await made.at(-1)!.fail('There is no room');
     if (made.at(-1)!.backend === 'gpu') await news();
@@ -538,7 +543,7 @@ test('a run that gave out goes on even if another world that was asked for meanw
 });
 
 test('a run that gave out is not taken up again and again where that fails', async () => {
-  load({ count: 10 });
+  void load({ count: 10 });
   await made[0].stand();
   made[0].hooks.gaveOut('It is silent');
   await made[1].fail('The worker could not start');
@@ -548,7 +553,7 @@ test('a run that gave out is not taken up again and again where that fails', asy
 
 test('a worker that dies while a run is about to move costs a second of it and no more', async () => {
   session = start(real);
-  load({ count: 10, solver: 'gauss-seidel' });
+  await load({ count: 10, solver: 'gauss-seidel' });
   await made[0].stand();
   vi.advanceTimersByTime(800);
   await turns();
@@ -565,12 +570,12 @@ test('a worker that dies while a run is about to move costs a second of it and n
 
 test('a scene that is asked for while a run is about to move is the one that comes', async () => {
   session = start(real);
-  load({ count: 10, solver: 'gauss-seidel' });
+  await load({ count: 10, solver: 'gauss-seidel' });
   await made[0].stand();
   let end = (_: null) => {};
   saving = new Promise((resolve) => { end = resolve; });
   session.handle({ type: 'set', key: 'solver', value: 'smallsteps' });
-  load({ count: 30 });
+  await load({ count: 30 });
   end(null);
   await turns();
   expect(made.map(({ task }) => task.values.count)).toEqual([10, 30]);

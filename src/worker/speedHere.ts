@@ -1,9 +1,9 @@
 import type { Device } from '../gpu/device';
-import { createGpuEngine } from '../physics/gpu/engine';
 import type { FrameCost } from '../physics/measureFrames';
 import { measureSpeed } from '../physics/measureSpeed';
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
+import { importGpuEngine } from './gpuEngine';
 import type { Place } from './speedPlace';
 
 /** Longest wait for the CPU's measurement, which takes a third of a second [ms]. */
@@ -13,10 +13,13 @@ const PATIENCE = 10_000;
  * Measures the speed of the engine on which scenes run here by default, off screen. Rejects if it cannot be measured.
  */
 export async function measureHere(place: Place, gpu: Device | null): Promise<Speed> {
-  const timing = place.backend === 'gpu' && gpu
-    ? await measureSpeed('gpu', (spec) => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }))
-    : await measureCpu();
+  const timing = place.backend === 'gpu' && gpu ? await measureGpu(gpu) : await measureCpu();
   return { version: SPEED_VERSION, ...place, ...timing };
+}
+
+async function measureGpu({ device, name }: Device): Promise<FrameCost> {
+  const { createGpuEngine } = await importGpuEngine();
+  return measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: Infinity }));
 }
 
 /** Measures the CPU engine's speed in a worker of its own, where that engine runs; rejects after PATIENCE. */

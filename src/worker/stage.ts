@@ -128,7 +128,7 @@ export async function createStage(
     giveBack(frame);
   }
   function put(frame: Frame): void {
-    view.upload(frame.center, frame.look);
+    view.upload(frame.center, frame.look, frame.shows, frame.top);
     view.setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
   }

@@ -28,9 +28,9 @@ const EVENTS = 20, LONGEST = 1600;
 /** Time within which whatever has happened is mended or said, and most that a run may lose [ms]. */
 const PATIENCE = 14_000, MOST_LOST = 1000;
 
-vi.mock('./gpuRunner', () => ({
+vi.mock('./gpuEngine', () => ({ importGpuEngine: () => Promise.resolve({
   createGpuRunner: (...given: Parameters<typeof createFakeGpuRunner>) => createFakeGpuRunner(...given),
-}));
+}) }));
 
 /** Hashes of undisturbed runs, by their scenes and values. */
 const undisturbed = new Map<string, { experiment: Promise<Experiment>; hashes: string[] }>();

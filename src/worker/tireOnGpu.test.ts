@@ -28,7 +28,7 @@ test('one frame of a tire that rolls in soil: the GPU finds what the CPU does, a
   placeSurfaces(model, start, HUB, [x, y, z - SUNK]);
   start.position[b + 2] -= SUNK;
   live.bodies[HUB].motion = [0.06, 0, null, 0, 0.3, 0];
-  Object.assign(live.settings, { substeps: 6, iterations: 10, damping: 0, friction: 0.3 });
+  Object.assign(live.settings, { substeps: 6, iterations: 40, damping: 0, friction: 0.3 });
   gpu.writeState(start);
   const state = await gpu.readState(); // as the device has it
   for (const engine of [cpu, gpu, twice]) engine.writeState(state);
@@ -38,8 +38,8 @@ test('one frame of a tire that rolls in soil: the GPU finds what the CPU does, a
   expect(stateHash(await twice.readState())).toBe(stateHash(found));
   expect(gpu.measures.contactCount).toBe(cpu.measures.contactCount);
   expect(g.force[2]).toBeGreaterThan(1000);
-  expect(off(f.force, g.force)).toBeLessThan(6e-3); // what ten sweeps leave of it
-  expect(off(f.rimForce, g.rimForce)).toBeLessThan(6e-3);
+  expect(off(f.force, g.force)).toBeLessThan(2e-3); // what forty sweeps leave of it; eighty leave a third of that
+  expect(off(f.rimForce, g.rimForce)).toBeLessThan(2e-3);
   expect(off(nodesOf(found), nodesOf(expected))).toBeLessThan(2e-4);
   const fastest = expected.velocity.subarray(0, loose).reduce((most, v) => Math.max(most, Math.abs(v)), 0);
   for (let i = 0; i < loose; i++)

@@ -8,7 +8,7 @@
 
 // @import shared/collide/slots
 
-fn cellsOfBlock() -> u32 { return step.blockEdge * step.blockEdge * step.blockEdge; }
+fn cellsOfBlock() -> u32 { return step.blockCells.x * step.blockCells.y * step.blockCells.z; }
 fn blockCount() -> u32 { return step.blocks.x * step.blocks.y * step.blocks.z; }
 
 fn modulo(cell: i32, count: u32) -> u32 {
@@ -17,10 +17,10 @@ fn modulo(cell: i32, count: u32) -> u32 {
 }
 
 fn cellNumber(c: vec3u) -> u32 {
-    let block = c / step.blockEdge;
-    let inside = c - block * step.blockEdge;
+    let block = c / step.blockCells;
+    let inside = c - block * step.blockCells;
     return (block.x + step.blocks.x * (block.y + step.blocks.y * block.z)) * cellsOfBlock()
-        + inside.x + step.blockEdge * (inside.y + step.blockEdge * inside.z);
+        + inside.x + step.blockCells.x * (inside.y + step.blockCells.y * inside.z);
 }
 
 fn blockCoordinates(cell: u32) -> vec3u {
@@ -30,8 +30,8 @@ fn blockCoordinates(cell: u32) -> vec3u {
 
 fn cellCoordinates(cell: u32) -> vec3u {
     let i = cell % cellsOfBlock();
-    let e = step.blockEdge;
-    return blockCoordinates(cell) * e + vec3u(i % e, (i / e) % e, i / (e * e));
+    let e = step.blockCells;
+    return blockCoordinates(cell) * e + vec3u(i % e.x, (i / e.x) % e.y, i / (e.x * e.y));
 }
 
 fn cellOf(position: vec3i) -> u32 {

@@ -40,7 +40,8 @@ fn listBegin(block: u32) -> u32 { return slotsOfBlock(block).x + contactsOfBlock
 fn isLong(block: u32, others: u32) -> bool {
     let contacts = contactsOfBlock(block);
     let slots = slotsOfBlock(block);
-    return contacts.y - contacts.x > (1u << PLACE_A) || slots.y - slots.x + others > PLACES;
+    let grains = slots.y - slots.x;
+    return contacts.y - contacts.x > (1u << PLACE_A) || grains > PLACES_A || grains + others > PLACES;
 }
 
 // Returns the entry of a pair in the order of a block that is not LONG; `other` is the place of its B among those that

@@ -20,8 +20,9 @@ const HEAD = 30u;
 const ORDER_POINTS = 28u;       // shift
 const ORDER_CONTACT = 0x0fffffffu;
 const PLACE_A = 10u;            // shift; contacts of a block that is not LONG are below 1 << PLACE_A
-const PLACE_B = 19u;            // shift
-const PLACES = 512u;            // most in the list of such a block
+const PLACE_B = 18u;            // shift
+const PLACES_A = 256u;          // most grains of such a block
+const PLACES = 1024u;           // most in its list
 const LONG = 0x80000000u;
 
 fn awakeAt(block: u32) -> u32 { return HEAD * block + COLOURS + 2u; }

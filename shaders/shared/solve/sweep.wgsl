@@ -66,7 +66,7 @@ fn turnOf(entry: u32, order: Order) -> Turn {
     }
     return Turn(
         order.contacts + entry % (1u << PLACE_A), points,
-        schedule[order.list + (entry >> PLACE_A) % PLACES], schedule[order.list + (entry >> PLACE_B) % PLACES]);
+        schedule[order.list + (entry >> PLACE_A) % PLACES_A], schedule[order.list + (entry >> PLACE_B) % PLACES]);
 }
 
 fn sweepTurn(turn: Turn) {

@@ -1,6 +1,6 @@
 import { unitSuffix, type NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
-import { formatLength, formatValue } from '../format';
+import { formatLength, formatScaled, formatValue } from '../format';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { GRADIENT } from './gradient';
@@ -9,19 +9,21 @@ import { OverlayLegend } from './OverlayLegend';
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
+  const top = useApp((s) => s.grainTop), isOnGpu = useApp((s) => s.status?.backend === 'gpu');
   const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;
   if (values.overlay !== 'off' && hasContacts)
     return <OverlayLegend mode={String(values.overlay)} topSpeed={Number(values.colorMax)} />;
   if (values.color === 'plain' || isBare) return null;
-  const { unit } = sceneOf(setup).params.colorMax as NumberParam, isSpeed = values.color === 'speed';
-  const [low, high] = isSpeed ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`]
+  const { unit } = sceneOf(setup).params.colorMax as NumberParam, mode = String(values.color);
+  const [low, high] = mode === 'speed' ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`]
+    : mode !== 'height' ? ['0', top > 0 ? `≥ ${mode === 'force' ? formatScaled(top, 'N') : formatLength(top)}` : '…']
     : heights ? heights.map(formatLength) : ['low', 'high'];
   return (
-    <figure className="legend surface"
-      aria-label={`Colour of grains: ${isSpeed ? 'speed' : 'height'} from ${low} to ${high}`}>
-      <figcaption>{isSpeed ? 'Grain speed' : 'Grain height'}</figcaption>
+    <figure className="legend surface" aria-label={`Colour of grains: ${mode} from ${low} to ${high}`}>
+      <figcaption>Grain {mode}</figcaption>
       <div className="legend-bar" style={{ backgroundImage: GRADIENT }} />
       <div className="legend-ends"><span>{low}</span><span>{high}</span></div>
+      {high === '…' && isOnGpu && <div>Not from the GPU: choose the backend CPU.</div>}
     </figure>
   );
 }

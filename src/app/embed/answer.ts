@@ -2,7 +2,7 @@ import type { Value } from '../../params/param';
 import type { Status } from '../../protocol/messages';
 import { VERSION, type Id } from './request';
 
-/** What the frame tells of a parameter of the open scene; `allowed` is part of a sentence, such as "0 to 1". */
+/** The frame tells this of a parameter of the open scene; `allowed` is part of a sentence, such as "0 to 1". */
 export type ParamShown = {
   label: string; unit: string; kind: string; applies: 'live' | 'rebuild'; doc: string; allowed: string;
   default: Value; value: Value;
@@ -10,12 +10,12 @@ export type ParamShown = {
   min?: number; max?: number; options?: Readonly<Record<string, string>>;
 };
 
-/** What the frame is and shows. */
+/** The frame describes itself and what it shows by this. */
 export type Described = {
   versions: readonly number[]; scene: string; title: string;
   /** Number of the run: it grows with each new world. Its time [s]. */
   run: number; time: number; phase: Status['phase'] | 'starting'; playing: boolean;
-  /** What the page says to a person: why the engine does not run, what was refused. */
+  /** The page says these to a person: why the engine does not run, what was refused. */
   sentences: readonly string[];
   parameters: Readonly<Record<string, ParamShown>>;
   probes: Readonly<Record<string, { label: string; unit: string }>>;
@@ -29,7 +29,7 @@ export type Curves = {
   run: number; steps: number; time: Float64Array; probes: Readonly<Record<string, Float64Array>>;
 };
 
-/** What the frame answers, or sends to a subscriber (`curves`). */
+/** The frame answers this, or sends it to a subscriber (`curves`). */
 export type Answer = { grouser: typeof VERSION; id: Id | null } & (
   | { type: 'done' }
   | { type: 'refused'; sentences: readonly string[] }

@@ -9,7 +9,7 @@ import { cutCurves } from './curves';
 import { idOf, readRequest, VERSION, type Request } from './request';
 import { createSubscriptions, MOST } from './subscriptions';
 
-/** What the desk knows of the page, and may do: the same that a person may by its controls. */
+/** A desk knows this of the page, and may do this there: the same that a person may by its controls. */
 export type Doors = {
   getState(): Pick<AppState, 'setup' | 'worlds' | 'status' | 'playing' | 'issues' | 'failure' | 'engine'>;
   history(): SampleHistory;

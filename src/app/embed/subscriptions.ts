@@ -4,7 +4,7 @@ import { RATES, type Id } from './request';
 /** Most subscriptions that a frame has at a time. */
 export const MOST = 32;
 
-/** What a subscription is about: whom it is for, by which id, which probes, how many messages a second [Hz]. */
+/** A subscription is for a `source` that knows it by an id; its `rate` is that of its messages [Hz]. */
 export type Wish = { source: MessageEventSource; id: Id; probes: readonly string[] | null; rate: number };
 
 /** The subscriptions of a frame: each sends the rows of the run that have come since its last message. */

@@ -76,6 +76,10 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'How fast do grains run out of a hole or a slot, and does it matter how high they stand?',
     figure: 'hopper', equations: ['beverloo', 'slotFlow', 'janssen'],
   },
+  'gap-flow': {
+    question: 'How much runs out of a trough by when, as its gap is opened wider?',
+    figure: 'hopper', equations: ['slotFlow', 'contact', 'step'],
+  },
   'pebble-bed': {
     question: 'How fast do pebbles run out of a core, and who bears those that wait?',
     figure: 'hopper', equations: ['beverloo', 'janssen', 'weight'],

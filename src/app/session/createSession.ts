@@ -156,6 +156,7 @@ export function createSession(store: AppStore): Session {
       case 'filming': return setState({ filming: report.length });
       case 'film': return saveFilm(report.file, report.kind, `grouser-${getState().setup.sceneId}`);
       case 'overlay': return setState({ overlay: report });
+      case 'grains': return setState({ grainTop: report.top });
       case 'surface': return setState({ surface: report });
       case 'prints': return setState({ prints: report });
       case 'saved': return saveRunFile(report.file, `grouser-${report.sceneId}-${report.time.toFixed(2)}s`);

@@ -18,6 +18,8 @@ export const SHIPPED: readonly string[] = [
   'drafting-fb5418845ff81a55',
   'drum-62d3abe2ad76bdd6',
   'drum-ed7616b50d046b62',
+  'gap-flow-3377785f33ce11cc',
+  'gap-flow-3bcde249fd954b0e',
   'hmmwv-bumpy-20872e2f290bf37f',
   'hmmwv-bumpy-c54d76d4fbb7d9b3',
   'hmmwv-flat-1095650ad58f7a03',

@@ -83,6 +83,10 @@ export const MUTANTS: readonly Mutant[] = [
     'Bin and tray bear the weight of all grains': 'gravity × 1.25',
     'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'gravity × 2',
   } },
+  { scene: 'gap-flow', slow: true, fails: {
+    'Trough and tray bear the weight of all beads: none is lost': 'gravity × 1.25',
+    'C of the flow, over ρ_b √g (L − 1.4 d)(2 W − 1.4 d)^1.5 / 2': 'gravity × 2',
+  } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
     'Packing of the bed at rest': 'cohesion for all',
     'Flow over that of Beverloo1961': 'gravity × 2',

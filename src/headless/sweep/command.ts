@@ -16,7 +16,7 @@ export async function sweepCommand(args: readonly string[], out: (text: string) 
     case 'plan': say({ folder: options.out, ...planSweep(place, options.out!) }); return 0;
     case 'status': say(statusOf(place)); return 0;
     case 'merge': {
-      const { merged, code } = mergeSweep(place, options.csv!, complain);
+      const { merged, code } = mergeSweep(place, options, complain);
       say(merged);
       return code;
     }

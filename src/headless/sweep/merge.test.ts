@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import type { Done, Failed, PlannedRun } from '../../sweep/outcome';
 import { mergeSweep } from './merge';
@@ -25,7 +26,7 @@ function withResults(order: readonly number[], resultOf: (run: PlannedRun) => Do
 
 function merge(folder: string) {
   const said: string[] = [], file = join(folder, 'table.csv');
-  const answer = mergeSweep(folder, file, (text) => { said.push(text); });
+  const answer = mergeSweep(folder, { csv: file, parquet: null }, (text) => { said.push(text); });
   return { ...answer, said: said.join(''), table: readFileSync(file, 'utf8') };
 }
 
@@ -54,6 +55,28 @@ test('a failed run is a row with its reason, whatever is in that', () => {
   expect(code).toBe(0);
   expect(said).toBe('1 of 6 runs failed, the first as run 1: It fell, "far".\n');
   expect(table.split('\n')[2]).toMatch(/^1,failed,[0-9a-f]{32},0\.1,2,,,,,1\.2\.3\+abc,"It fell, ""far""\."$/);
+});
+
+test('Parquet has the same table, numbers with all their bits, and nothing where there is none', async () => {
+  const failed: Failed = { status: 'failed', code: 3, reason: 'It fell, "far".' };
+  const folder = withResults([0, 1, 3, 4, 5], (run) => (run.index === 1 ? failed : done(run)));
+  const parquet = join(folder, 'table.parquet'), { code } = mergeSweep(folder, { csv: null, parquet }, () => {});
+  expect(code).toBe(6);
+  const bytes = readFileSync(parquet), file = new Uint8Array(bytes).buffer;
+  const rows = await parquetReadObjects({ file }), [titles] = merge(folder).table.split('\n');
+  expect(Object.keys(rows[0]).join(',')).toBe(titles);
+  expect(rows.map(({ status }) => status)).toEqual(['done', 'failed', 'missing', 'done', 'done', 'done']);
+  expect(rows[1]).toMatchObject({ run: 1, 'friction [1]': 0.1, 'speed [m/s]': 2, 'speed.last [m/s]': null,
+    'checks passed': null, engine, reason: failed.reason });
+  expect(rows[4]).toMatchObject({ run: 4, 'speed.last [m/s]': 4 / 3, 'checks passed': 2, reason: null });
+});
+
+test('a place that cannot be written to is refused before the table of the other kind is begun', () => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), csv = join(folder, 'table.csv');
+  expect(() => mergeSweep(folder, { csv, parquet: join(folder, 'no', 'table.parquet') }, () => {}))
+    .toThrow(/^--parquet .*table\.parquet: the file cannot be written \(.*\)\.$/);
+  expect(() => mergeSweep(folder, { csv, parquet: folder }, () => {})).toThrow('(it is no regular file)');
+  expect(existsSync(csv)).toBe(false);
 });
 
 test('a result that is damaged, has a number too few or none, or is of another run counts as missing', () => {

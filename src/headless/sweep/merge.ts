@@ -1,20 +1,24 @@
-import { cellsOf, titlesOf } from '../../sweep/table';
+import { cellsOf, columnsOf, titlesOf } from '../../sweep/table';
 import { createCsvFile } from '../csvFile';
 import { EXIT } from '../exit';
 import { readOutcome } from './outcome';
+import { createParquetFile } from './parquetFile';
 import { readManifest, readPlan } from './planFolder';
 
-type Merged = { rows: number; done: number; failed: number; missing: number; csv: string };
+type Files = { csv: string | null; parquet: string | null };
+type Merged = { rows: number; done: number; failed: number; missing: number } & Files;
 
 /**
- * Runs `sweep merge`: writes a line a run, in the plan's order, however they were done. A missing run is a row, too;
- * then the exit code says that the table has holes.
+ * Runs `sweep merge`: writes a line a run, in the plan's order, however they were done, as CSV, Parquet or both. A
+ * missing run is a row, too; then the exit code says that the table has holes.
  */
 export function mergeSweep(
-  folder: string, file: string, err: (text: string) => void,
+  folder: string, { csv, parquet }: Files, err: (text: string) => void,
 ): { merged: Merged; code: number } {
-  const plan = readPlan(folder), csv = createCsvFile(file, titlesOf(plan.sweep)), backends = new Set<string>();
-  const merged: Merged = { rows: 0, done: 0, failed: 0, missing: 0, csv: file };
+  const plan = readPlan(folder), { sweep } = plan, backends = new Set<string>();
+  const typed = parquet === null ? null : createParquetFile(parquet, columnsOf(sweep));
+  const plain = csv === null ? null : createCsvFile(csv, titlesOf(sweep));
+  const merged: Merged = { rows: 0, done: 0, failed: 0, missing: 0, csv, parquet };
   let firstMissing = -1, firstFailed = '';
   try {
     for (const run of readManifest(plan)) {
@@ -24,21 +28,26 @@ export function mergeSweep(
         if (firstMissing < 0) firstMissing = index;
       } else if (outcome.status === 'done') backends.add(outcome.backend);
       else if (firstFailed === '') firstFailed = `run ${index}: ${outcome.reason}`;
-      csv.add(cellsOf(plan.sweep, run, outcome));
+      const cells = cellsOf(sweep, run, outcome);
+      plain?.add(cells);
+      typed?.add(cells);
       merged.rows++;
     }
   } catch (error) {
-    csv.discard();
+    plain?.discard();
     throw error;
   }
-  csv.finish();
+  plain?.finish();
+  typed?.finish();
   const { rows, failed, missing } = merged;
   if (failed > 0) err(`${failed} of ${rows} runs failed, the first as ${firstFailed}\n`);
   if (backends.size > 1) {
     const kinds = [...backends].sort().join(' and ');
     err(`Runs were done on ${kinds}, whose numbers differ: set backend in base for one.\n`);
   }
-  if (missing > 0)
-    err(`${file} has holes: ${missing} of ${rows} runs are missing, run ${firstMissing} first; sweep run does them.\n`);
+  if (missing > 0) {
+    err(`${csv ?? parquet} has holes: ${missing} of ${rows} runs are missing, run ${firstMissing} first; `
+      + 'sweep run does them.\n');
+  }
   return { merged, code: missing > 0 ? EXIT.incomplete : EXIT.ok };
 }

@@ -26,7 +26,7 @@ const doneOf = (folder: string): number[] => {
 };
 const tableOf = (folder: string): string => {
   const file = join(folder, 'table.csv');
-  mergeSweep(folder, file, () => {});
+  mergeSweep(folder, { csv: file, parquet: null }, () => {});
   return readFileSync(file, 'utf8');
 };
 

@@ -8,6 +8,7 @@ import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import { keepNothing } from './collide/keptContacts';
 import { isSound, keptNumbers, recallWorld } from './memory';
+import { createForceReader } from './readForces';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
 import { wakeAll } from './sleep/sleepers';
@@ -19,7 +20,11 @@ import { bytesOf, createWorld, type CpuWorld } from './world';
  * The engine on the CPU: the reference in f64, and the engine of machines without a GPU, whose small steps run in
  * WebAssembly where they can.
  */
-export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
+export type CpuEngine = Engine & {
+  readonly state: State; readonly world: CpuWorld;
+  /** Writes the mean normal force on each grain [N], of the last step, readForces.ts. */
+  readForces: ReturnType<typeof createForceReader>;
+};
 
 /** Names the arithmetic of small steps, how many threads take them, and what keeps the core or threads from it. */
 function adapterOf({ core: { taken, why }, threads }: CpuWorld): string {
@@ -96,6 +101,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       readOverlay(kind, out);
       return Promise.resolve(true);
     },
+    readForces: createForceReader(world),
     readState: () => Promise.resolve(readState()),
     save() {
       const numbers = { ...keptNumbers(world), clock: [time, step, Number(isNew)], watch: watch.remember() };

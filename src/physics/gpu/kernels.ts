@@ -94,7 +94,7 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', templates: 'uniform', pose: 'read', motion: 'read', links: 'read', copyStart: 'read',
       drift: 'read_write', copies: 'read_write', counters: 'read_write',
     }),
-    sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 128, {
+    sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 64, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', bodies: 'read',
       drift: 'read_write', motion: 'read_write', impulse: 'read_write', copies: 'read_write',
     }),

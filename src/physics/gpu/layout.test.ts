@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDevice } from '../../gpu/testing/testDevice';
+import { BALL } from '../../model/worldSpec';
 import { chooseCapacities, planBuffers, type Capacities } from './layout';
 import { growCapacities } from './room';
 
@@ -7,6 +8,7 @@ import { growCapacities } from './room';
 const bed = (grainCount: number, shaped: boolean): Capacities =>
   chooseCapacities({
     grainCount, bodyCount: 6, shaped, radii: new Float64Array(grainCount).fill(0.01), maxRadius: 0.01,
+    templates: [BALL], shapeOf: new Uint8Array(grainCount),
   });
 
 const bytesOf = async (c: Capacities): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { BufferPlan } from '../../gpu/buffers';
 import type { Model } from '../../model/model';
-import { cellCapacity, chooseEdge } from './collide/grid';
+import { cellCapacity, cellsOf, chooseBlock, type Grains } from './collide/grid';
 import { RECORD } from './contactRecord';
 import { structs } from './kernels';
 import {
@@ -54,11 +54,11 @@ export const chooseShares = (grainCount: number): Pick<Capacities, 'bodyShares' 
  * contacts a grain.
  */
 export function chooseCapacities(
-  model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>
+  model: Grains & Pick<Model, 'bodyCount' | 'shaped'>
 ): Capacities {
   const { grainCount, bodyCount, shaped } = model, cells = cellCapacity(grainCount);
   return {
-    grainCount, bodyCount, contactBodies: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
+    grainCount, bodyCount, contactBodies: 0, shaped, cells, blocks: Math.ceil(cells / cellsOf(chooseBlock(model))),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,

@@ -177,6 +177,7 @@ export const COPY_SHARED = readConstant('shared/copies', 'COPY_SHARED');
 export const HEAD = readConstant('shared/contact/schedule', 'HEAD');
 export const PLACE_A = readConstant('shared/contact/schedule', 'PLACE_A');
 export const PLACE_B = readConstant('shared/contact/schedule', 'PLACE_B');
+export const PLACES_A = readConstant('shared/contact/schedule', 'PLACES_A');
 export const PLACES = readConstant('shared/contact/schedule', 'PLACES');
 export const LONG = readConstant('shared/contact/schedule', 'LONG');
 export const CLASSES = readConstant('shared/contact/colours', 'CLASSES');

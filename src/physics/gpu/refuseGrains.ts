@@ -8,6 +8,7 @@ import { chooseCapacities, planBuffers } from './layout';
 export function refuseGrains(
   limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, grainCount: number,
 ): string | null {
-  const least = chooseCapacities({ grainCount, bodyCount: 0, shaped: false, radii: new Float64Array(0), maxRadius: 1 });
+  const unknown = { radii: new Float64Array(0), maxRadius: 1, templates: [], shapeOf: new Uint8Array(0) };
+  const least = chooseCapacities({ grainCount, bodyCount: 0, shaped: false, ...unknown });
   return checkPlan(planBuffers(least), limits, grainCount);
 }

@@ -127,7 +127,7 @@ export function createSettingsWriter(
     step.set(0, 'margin', margin);
     step.set(0, 'cells', grid.cells);
     step.set(0, 'blocks', grid.blocks);
-    step.set(0, 'blockEdge', grid.edge);
+    step.set(0, 'blockCells', grid.blockCells);
     step.set(0, 'inverseCell', 1 / grid.cell);
     writeScan(buffers.scanCells, grid.count + 1);
   };

@@ -6,7 +6,7 @@ import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import { recordWords } from '../contactRecord';
 import { sphereKernels, structs } from '../kernels';
-import { COLOURS, HEAD, LONG, PLACE_A, PLACE_B, PLACES } from '../library';
+import { COLOURS, HEAD, LONG, PLACE_A, PLACE_B, PLACES, PLACES_A } from '../library';
 import { readBuffer } from '../stateBuffers';
 import { colourPairs, type TwinPair } from '../testing/twin/colouring';
 
@@ -58,10 +58,11 @@ async function colour(bed: Bed) {
   });
   const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC;
   for (const [field, value] of Object.entries({
-    grainCount, bodyCount: 2, cellCapacity: cellCount, blockCapacity: bed.length, blockEdge: EDGE,
+    grainCount, bodyCount: 2, cellCapacity: cellCount, blockCapacity: bed.length,
     contactCapacity: room, copyCapacity: copyCount,
   })) step.set(0, field, value);
   step.set(0, 'blocks', [bed.length, 1, 1]);
+  step.set(0, 'blockCells', [EDGE, EDGE, EDGE]);
   step.set(0, 'cells', [EDGE * bed.length, EDGE, EDGE]);
   const data = {
     cells, starts, links: Uint32Array.from(touched.flatMap((bits) => [bits, 0, 0])), copyStart,
@@ -105,7 +106,8 @@ async function colour(bed: Bed) {
     const isLong = head[COLOURS + 3] >= LONG, first = firstOf[block], touchedBy = new Set<number>();
     const listAt = HEAD * bed.length + room + copyCount + head[COLOURS + 3] % LONG;
     const others = pairs.filter(({ at }) => blockOf[contacts[begin + at].b!] !== block); // of a big body, too
-    const mustBeLong = end - begin > 2 ** PLACE_A || bed[block].grains + others.length > PLACES;
+    const mustBeLong = end - begin > 2 ** PLACE_A || bed[block].grains > PLACES_A
+      || bed[block].grains + others.length > PLACES;
     const tagOf = ({ at }: TwinPair) => tags[WORDS * (begin + at) + TAGS];
     /** Returns for each grain of a pair whether no pair before has touched it. */
     const isFirst = ({ grains }: TwinPair): boolean[] => {
@@ -119,7 +121,7 @@ async function colour(bed: Bed) {
         order: [...got.subarray(orderAt, orderAt + pairs.length)]
           .map((entry) => [isLong ? (entry & 0x0fffffff) - begin : entry % 2 ** PLACE_A, entry >>> 28]),
         bodies: isLong ? null : [...got.subarray(orderAt, orderAt + pairs.length)].map((entry) =>
-          [PLACE_A, PLACE_B].map((shift) => got[listAt + (entry >>> shift) % PLACES])),
+          [(entry >>> PLACE_A) % PLACES_A, (entry >>> PLACE_B) % PLACES].map((place) => got[listAt + place])),
         isLong, listed: isLong ? null : head[COLOURS + 5],
         begins: [...head.subarray(0, COLOURS + 1)].map((at) => at - begin), used: head[COLOURS + 1],
         colours: pairs.map((pair) => (tagOf(pair) >> TAG_COLOUR) & 31),

@@ -23,7 +23,8 @@ async function linkAll(last: Point[], now: (Point | null)[], room = ROOM) {
   const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC;
   const of = (bytes: number) => ({ bytes, usage });
   for (const [field, value] of Object.entries({
-    grainCount: GRAINS, bodyCount: 1, cellCapacity: 1, blockEdge: 2, contactCapacity: room, bodyContactCapacity: ROOM,
+    grainCount: GRAINS, bodyCount: 1, cellCapacity: 1, blockCells: [2, 2, 2], contactCapacity: room,
+    bodyContactCapacity: ROOM,
   })) step.set(0, field, value);
   step.set(0, 'cells', [2, 2, 2]);
   step.set(0, 'blocks', [1, 1, 1]);

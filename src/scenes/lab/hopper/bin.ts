@@ -40,7 +40,9 @@ export type Bin = {
   tray: number;
 };
 
-export const solidOf = ({ grainRadius }: BinValues): number => (4 / 3) * Math.PI * cube(grainRadius); // [m³]
+/** Returns the volume of a grain [m³]. */
+export const solidOf = ({ grainRadius }: Pick<BinValues, 'grainRadius'>): number =>
+  (4 / 3) * Math.PI * cube(grainRadius);
 
 export function binOf(v: BinValues): Bin {
   const d = 2 * v.grainRadius, x = v.binWidth / 2, y = v.depth / 2, open = v.opening / 2;

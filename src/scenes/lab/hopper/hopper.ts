@@ -6,38 +6,30 @@ import { countParam, densityParam, frictionParam, grainRadiusParam } from '../..
 import { topOf } from '../../common/bed';
 import { gauge } from '../../common/driving';
 import { loadOn, shareOf, topSpeed } from '../../common/probes';
-import { mean, scene, type Check, type Series } from '../../scene';
+import { mean, scene, type Check } from '../../scene';
 import {
   binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, packingOf, pour, solidOf, wallsOf, type BinValues,
 } from './bin';
+import { ARCHES, K, slotFlow, steadyRate, STEADY } from './law';
 import { EVERY, hopperWatch } from './watch';
 
 /** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
 const SETTLING = 0.5, DAMPING = 4;
 /** Speed at which the gate is drawn aside [m/s]. */
 const OPENING = 2;
-/** Width of an opening that no grain leaves: the flow is that of one narrower by K grain diameters [1]. */
-const K = 1.4;
 /** Experiments have these C [1]: Beverloo1961 for holes, Nedderman1992 for slots. */
 const C = { hole: 0.58, slot: 1.03 };
-/** Opening below which grains arch over it, and from which on the flow is steady enough to be compared [diameters]. */
-const ARCHES = 3, STEADY = 4;
-/** Shares of all grains between which the flow is taken [1], and the time in which the last ones come to rest [s]. */
-const FROM = 0.08, TO = 0.35, REST = 1;
+/** Time in which the last grains come to rest [s]. */
+const REST = 1;
 
 type V = BinValues & { friction: number; wallFriction: number; gravity: number; cohesion: number };
 
 /** Returns the flow over C ρ_b [m³/s]: √g (D − k d)^2.5 of a hole, √g (W − k d)^1.5 along a slot. */
 export function freeFlow(v: V): number {
-  const d = 2 * v.grainRadius, free = Math.max(0, v.opening - K * d), root = Math.sqrt(v.gravity * free);
+  const d = 2 * v.grainRadius, free = Math.max(0, v.opening - K * d);
   // side walls take as much of a slot's ends as its edges do of its width
-  return v.outlet === 'hole' ? square(free) * root : (v.periodic === 'on' ? v.depth : v.depth - K * d) * free * root;
-}
-
-/** Returns the flow between two shares of the mass of all grains [kg/s]; 0 if it never came to them. */
-export function steadyRate({ t, discharged }: Series, mass: number, from = FROM, to = TO): number {
-  const a = discharged.findIndex((m) => m >= from * mass), b = discharged.findIndex((m) => m >= to * mass);
-  return a < 0 || b <= a ? 0 : (discharged[b] - discharged[a]) / (t[b] - t[a]);
+  return v.outlet === 'hole' ? square(free) * Math.sqrt(v.gravity * free)
+    : slotFlow(v.opening, v.periodic === 'on' ? v.depth : v.depth - K * d, d, v.gravity);
 }
 
 const massOf = (v: V): number => v.count * v.density * solidOf(v);

@@ -2,11 +2,14 @@ import type { GrainsSpec } from '../../../model/worldSpec';
 import type { Watch } from '../../scene';
 import type { Bin } from './bin';
 
-/** Time from one count to the next [s]. */
+/** Time from one count to the next in a hopper [s]. */
 export const EVERY = 0.05;
 
-/** Makes the watch that weighs what has fallen below the opening (`out` [kg]), now and a second (`rate` [kg/s]). */
-export function hopperWatch({ masses }: GrainsSpec, { under }: Bin): Watch {
+/**
+ * Makes the watch that weighs, each `every` s, what has fallen `under` [m] below z = 0 (`out` [kg]), now and a second
+ * (`rate` [kg/s]).
+ */
+export function hopperWatch({ masses }: GrainsSpec, { under }: Pick<Bin, 'under'>, every = EVERY): Watch {
   const fallen = (position: ArrayLike<number>): number => {
     let out = 0;
     for (let i = 0; i < masses.length; i++) if (position[3 * i + 2] < -under) out += masses[i];
@@ -14,7 +17,7 @@ export function hopperWatch({ masses }: GrainsSpec, { under }: Bin): Watch {
   };
   let before = 0, since = 0;
   return {
-    every: EVERY,
+    every,
     begin({ position }, time) {
       before = fallen(position);
       since = time;

@@ -3,7 +3,7 @@ import { StructArray } from '../../../../gpu/structArray';
 import type { MiddlePoses } from '../../../cpu/collide/middlePoses';
 import type { CpuWorld } from '../../../cpu/world';
 import type { GpuEngine } from '../../engine';
-import { chooseEdge } from '../../collide/grid';
+import { cellsOf, chooseBlock } from '../../collide/grid';
 import { gapOf, MOVED_BY, readArm, readArmOfBody, readNormal, TURNED_BY, viewRecords } from '../../contactRecord';
 import { structs } from '../../kernels';
 import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, LONG, PLACE_A, POINT_BITS } from '../../library';
@@ -35,7 +35,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const [owner, impulse, cells, schedule, links, record] = await Promise.all(
     [b.owner, b.impulse, b.cells, b.schedule, b.links, b.record].map(words));
   const records = viewRecords(record.buffer, 0, record.byteLength, model.shaped, c.contacts);
-  const cellsOfBlock = chooseEdge(model) ** 3;
+  const cellsOfBlock = cellsOf(chooseBlock(model));
   const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
   const counters = new StructArray(structs.counters);

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { field, poll, readTime, setField } from '../page';
+import type { Act, Moment } from './plan';
+import { MOST_LOST, type Promises } from './promises';
+import { sentenceOf } from './sentences';
+import type { Ship } from './ship';
+import { LIVE, LOOK, WORLDS } from './worlds';
+
+/** What a person believes of the page, by what was done. */
+export type Belief = {
+  link: string;
+  playing: boolean;
+  /** A value was changed in this run, which then is another than that of the link. */
+  isChanged: boolean;
+  isGone: boolean;
+  /** The engine worker hangs, and tells nobody of anything else. */
+  isHung: boolean;
+};
+
+/** Windows, of which none is a phone's: there a person has no panel [CSS pixels]. */
+const SIZES = [[900, 560], [700, 520], [1280, 720]] as const;
+/** Time after which a change is in the address, which a reload reads [ms]. */
+const WRITTEN = 600;
+
+/** Returns what each act does in a page. */
+export function createActs(page: Page, ship: Ship, promises: Promises, belief: Belief) {
+  const banner = page.getByRole('banner'), timeline = page.getByTestId('timeline');
+  const slider = page.getByRole('slider', { name: 'Moment shown' });
+
+  /** Presses a button as a person does who sees it: where it is neither there nor enabled, nothing happens. */
+  async function press(within: typeof banner, name: string): Promise<boolean> {
+    const button = within.getByRole('button', { name, exact: true });
+    if (await button.count() === 0 || !await button.isEnabled()) return false;
+    await button.dispatchEvent('click');
+    return true;
+  }
+  const pressKey = (key: string) => page.evaluate((pressed) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ctrlKey: true, bubbles: true }));
+  }, key);
+
+  async function fault(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
+    const owe = await promises.begin(most);
+    if (!belief.isHung && await cause()) owe(act, sentenceOf(act));
+    else ship.note('    (there is nothing that it could happen to)');
+  }
+
+  /** Waits until the engine is not about to build a world: then nobody can tell that it hangs. */
+  async function isStanding(): Promise<boolean> {
+    const phase = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
+    await poll(phase).toMatch(/running|paused|failed/).catch(() => {});
+    await page.waitForTimeout(WRITTEN);
+    return /running|paused/.test(await phase());
+  }
+
+  async function reload(): Promise<void> {
+    await promises.forget(true);
+    ship.setGone(belief.isGone = false);
+    await page.reload();
+    Object.assign(belief, { playing: true, isChanged: false, isHung: false });
+  }
+
+  async function change(back: () => Promise<unknown>, ms: number): Promise<void> {
+    const own = await field(page, LIVE.key).inputValue();
+    belief.isChanged = true;
+    await setField(page, LIVE.key, LIVE.other);
+    await page.waitForTimeout(ms);
+    await back();
+    if (await field(page, LIVE.key).inputValue() !== own) await setField(page, LIVE.key, own);
+    await page.waitForTimeout(WRITTEN);
+  }
+
+  const acts: Record<Act, (x: number) => Promise<unknown>> = {
+    async pause() { if (await press(banner, 'Pause')) belief.playing = false; },
+    async play() { if (await press(banner, 'Play')) belief.playing = true; },
+    async step() { if (await press(banner, 'Single step')) belief.playing = false; },
+    async reset() {
+      await promises.forget(false);
+      if (await press(banner, 'Reset')) belief.isChanged = false;
+    },
+    async open(x) {
+      await promises.forget(false);
+      const link = WORLDS[Math.floor(WORLDS.length * x)];
+      const isOther = await page.evaluate((next) => {
+        const { hash } = location;
+        location.hash = next;
+        return location.hash !== hash;
+      }, link);
+      if (isOther) Object.assign(belief, { link, playing: true, isChanged: false });
+    },
+    reload,
+    resize: async (x) => {
+      const [width, height] = SIZES[Math.floor(SIZES.length * x)];
+      await page.setViewportSize({ width, height });
+    },
+    async 'change and back'(x) {
+      const own = await field(page, LIVE.key).inputValue();
+      await change(() => setField(page, LIVE.key, own), 600 * x);
+    },
+    'change and undo': (x) => change(() => pressKey('z'), 600 * x),
+    async 'look and undo'(x) {
+      await field(page, LOOK.key).selectOption(LOOK.others[Math.floor(LOOK.others.length * x)]);
+      await page.waitForTimeout(600 * x);
+      await pressKey('z');
+      await pressKey('y');
+      await pressKey('z');
+      await page.waitForTimeout(WRITTEN);
+    },
+    async scrub(x) {
+      if (!await slider.isEnabled()) return;
+      await slider.evaluate((line: HTMLInputElement, part) => {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+        set.call(line, String(part * Number(line.max)));
+        line.dispatchEvent(new Event('input', { bubbles: true }));
+      }, x);
+    },
+    live: () => press(timeline, 'Live'),
+    async 'go on'() {
+      await promises.forget(false);
+      const before = await readTime(page);
+      if (!await press(timeline, 'Go on from here')) return;
+      belief.playing = true;
+      // until then the time is that of the run before, which the next fault would be held against
+      await poll(() => readTime(page), { timeout: 5000 }).toBeLessThan(before).catch(() => {});
+    },
+    'kill the CPU engine': () => fault('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
+    'an error in the CPU engine': () => fault('an error in the CPU engine', 0, ship.errInCpuWorker),
+    async 'hang the engine'() {
+      if (belief.isHung || !await isStanding()) return;
+      await promises.forget(true);
+      await fault('hang the engine', MOST_LOST, ship.hangEngine);
+      belief.isHung = true;
+    },
+    'lose the device': () => fault('lose the device', 0, ship.loseDevice),
+    'storage is full': () => ship.change({ isFull: true }),
+    'storage is free': () => ship.change({ isFull: false }),
+    async 'the server goes'() { ship.setGone(belief.isGone = true); },
+    async 'the server comes back'() { ship.setGone(belief.isGone = false); },
+    'hide the tab': () => ship.change({ isHidden: true }),
+    'show the tab': () => ship.change({ isHidden: false }),
+    'the clock jumps': (x) => ship.change({ slept: ship.weather.slept + 3_600_000 * x ** 3 }),
+    'the clock is put back': (x) => ship.change({ set: ship.weather.set - 86_400_000 * x }),
+  };
+  return {
+    press: (name: string) => press(banner, name), live: acts.live, reset: acts.reset, reload,
+    async do({ act, x }: Moment): Promise<void> {
+      ship.note(`${act} (${x})`);
+      await acts[act](x);
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof createActs>;

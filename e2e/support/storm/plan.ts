@@ -1,0 +1,44 @@
+import { createRandom } from '../../../src/core/random';
+
+/** The file draws a storm from a seed: what a person does and what goes wrong, and the time before each. */
+
+/** What may come, and how often, relative to the others. */
+const WEIGHTS = {
+  pause: 2, play: 3, step: 2, reset: 2, open: 3, reload: 1, resize: 2, 'change and back': 1, 'change and undo': 1,
+  'look and undo': 2, scrub: 3, live: 1, 'go on': 2,
+  'kill the CPU engine': 3, 'an error in the CPU engine': 2, 'hang the engine': 1, 'lose the device': 4,
+  'storage is full': 2, 'storage is free': 1, 'the server goes': 2, 'the server comes back': 1, 'hide the tab': 2,
+  'show the tab': 2, 'the clock jumps': 2, 'the clock is put back': 1,
+} as const;
+export type Act = keyof typeof WEIGHTS;
+
+/** Acts that come so many times in a storm at most: after more, or sooner ones, the page rightly gives up. */
+const MOST: Partial<Record<Act, number>> = {
+  'kill the CPU engine': 2, 'hang the engine': 1, 'lose the device': 3, reload: 2,
+};
+
+/** A moment of a storm: after `wait` [ms], `act` comes; `x` in [0, 1) says how, where there is a choice. */
+export type Moment = { wait: number; act: Act; x: number };
+export type Storm = { seed: number; world: number; moments: Moment[] };
+
+/** Moments of a storm, and the longest time before one [ms]. */
+const MOMENTS = 8, LONGEST = 800;
+
+/** Returns the storm of a seed; `world` is the number of the world that it begins in, of so many. */
+export function planStorm(seed: number, worlds: number): Storm {
+  const random = createRandom(seed), counts = new Map<Act, number>(), acts = Object.keys(WEIGHTS) as Act[];
+  const sum = acts.reduce((all, act) => all + WEIGHTS[act], 0);
+
+  function draw(): Act {
+    let left = sum * random();
+    const act = acts.find((one) => (left -= WEIGHTS[one]) < 0)!, count = (counts.get(act) ?? 0) + 1;
+    if (count > (MOST[act] ?? Infinity)) return draw();
+    counts.set(act, count);
+    return act;
+  }
+  const world = Math.floor(worlds * random());
+  const moments = Array.from({ length: MOMENTS }, () => ({
+    wait: Math.round(LONGEST * random() ** 2), act: draw(), x: Number(random().toFixed(3)),
+  }));
+  return { seed, world, moments };
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { hashByCommandLine } from '../commandLine';
+import { failure, pauseAndHash, phase, poll, readTime, view, waitForRun } from '../page';
+import { shareOfVivid } from '../png';
+import { createActs, type Acts, type Belief } from './acts';
+import { planStorm, type Act, type Storm } from './plan';
+import { createPromises, type Promises } from './promises';
+import { LOGGED, SENTENCES, WANTS_RELOAD, WANTS_RESET } from './sentences';
+import { launch, type Ship } from './ship';
+import { WORLDS } from './worlds';
+
+/** Least share of the picture in strong colours: there are bodies in it [1]. */
+const VIVID = 0.005;
+/** Time for which a run is watched that is to rest [ms], and the time of a run whose hash is compared, at least [s]. */
+const REST = 700, LEAST = 0.1;
+
+/** What came of a storm: `wrong` is empty, or says what was not as it has to be. */
+export type Outcome = { wrong: string[]; log: string[]; acts: Act[]; lost: number; link: string; hash: string };
+
+/** Plays a storm in a page and returns what came of it; `faults` are errors that the page logs or throws. */
+export async function rage(page: Page, faults: string[], seed: number): Promise<Outcome> {
+  const storm = planStorm(seed, WORLDS.length), ship = await launch(page), promises = createPromises(ship);
+  const belief: Belief = { link: WORLDS[storm.world], playing: true, isChanged: false, isGone: false, isHung: false };
+  const acts = createActs(page, ship, promises, belief), { wrong } = promises;
+  let hash = '';
+  page.setDefaultTimeout(60_000); // a page that is late is no fault of a storm
+  try {
+    ship.note(`open ${belief.link}`);
+    await page.goto(ship.url + belief.link);
+    await waitForRun(page);
+    for (const moment of storm.moments) {
+      await page.waitForTimeout(moment.wait);
+      await acts.do(moment);
+    }
+    ship.note('the storm is over');
+    await calm(page, ship, promises, acts, belief);
+    hash = await judge(page, acts, belief, ship.note, promises);
+  } catch (error) {
+    wrong.push(`The storm could not go on: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  ship.close();
+  wrong.push(...strange(storm, ship, faults));
+  return {
+    wrong, log: ship.log, acts: storm.moments.map(({ act }) => act), lost: promises.lost, link: belief.link, hash,
+  };
+}
+
+/** Ends what a storm leaves, as a person does: waits until all is told, and does what the page asks for. */
+async function calm(page: Page, ship: Ship, promises: Promises, acts: Acts, belief: Belief): Promise<void> {
+  ship.setGone(belief.isGone = false);
+  await ship.change({ isFull: false, isHidden: false });
+  await promises.settle();
+  const load = await ship.ears.load(), said = ship.ears.said.filter((one) => one.load === load).map(({ text }) => text);
+  if (await failure(page).count() > 0 || said.some((text) => WANTS_RELOAD.test(text))) {
+    ship.note('reload, as the page says');
+    await acts.reload();
+  } else if (said.some((text) => WANTS_RESET.test(text))) {
+    ship.note('reset, as the page says');
+    await acts.reset(0);
+  }
+  await acts.live(0);
+}
+
+/** Looks whether the run rests or runs as it should, is seen, and has the bits of one that nothing has disturbed. */
+async function judge(
+  page: Page, acts: Acts, belief: Belief, note: Ship['note'], { wrong, judgeTime }: Promises,
+): Promise<string> {
+  if (!belief.playing) {
+    await poll(() => phase(page), { timeout: 60_000 }).toBe('paused');
+    const before = await readTime(page);
+    await page.waitForTimeout(REST);
+    if (await readTime(page) !== before) wrong.push(`The run rests, and goes on from ${before} s.`);
+    await acts.press('Play');
+  }
+  await waitForRun(page);
+  const from = await readTime(page);
+  await poll(() => readTime(page)).toBeGreaterThan(from);
+  await judgeTime();
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 30_000 }).toBeGreaterThan(VIVID)
+    .catch(() => { wrong.push('The picture is blank.'); });
+  if (belief.isChanged) await acts.reset(0);
+  await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(LEAST);
+  const { time, hash } = await pauseAndHash(page);
+  note(`at ${time} s: ${hash}`);
+  if (await hashByCommandLine(belief.link, time) !== hash)
+    wrong.push(`${belief.link} is not the undisturbed run at ${time} s.`);
+  return hash;
+}
+
+/** Returns sentences and errors for which nothing was done. */
+function strange({ moments }: Storm, { ears }: Ship, faults: string[]): string[] {
+  const known = moments.flatMap(({ act }) => SENTENCES[act] ?? []);
+  const isKnown = (text: string) => known.some((one) => one.test(text));
+  const isExpected = (text: string) => moments.some(({ act }) => LOGGED[act]?.test(text));
+  return [
+    ...ears.said.filter(({ text }) => !isKnown(text)).map(({ text }) => `Nobody asked for: ${text}`),
+    ...faults.splice(0).filter((text) => !isExpected(text)).map((text) => `The page has an error, ${text}`),
+  ];
+}

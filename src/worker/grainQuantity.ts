@@ -1,0 +1,57 @@
+import type { CpuEngine } from '../physics/cpu/engine';
+import type { Frame } from './frame';
+import { createSteadyTop } from './steadyTop';
+
+/** Displacements that the top of their scale does not go by [mean radii]: grains that only settle by a hair. */
+const LEAST_WAY = 0.1;
+
+/** Writes quantities of grains over the speeds of a frame, so that colours show them. */
+export type GrainQuantities = {
+  /** Takes the present places as those from which grains are displaced; `shift` [m] is how far the bed has moved. */
+  begin(shift: number): void;
+  /** Writes a quantity of the present state, and the top of its scale; nothing for any other colour. */
+  write(frame: Frame, color: unknown, shift: number): void;
+};
+
+/**
+ * Makes the writer for an engine on the CPU. Displacement [m] is the distance from where a grain began; force [N] is
+ * that of the engine's `readForces`. Where soil repeats itself, along x every `length` [m] or as a periodic domain, the
+ * nearest of a grain's places counts: soil that a moving bed lays anew has not been displaced.
+ */
+export function createGrainQuantities(engine: CpuEngine, length = Infinity): GrainQuantities {
+  const { model: { looseCount, radii, periodic, domain: { min, max } }, state: { position } } = engine;
+  const home = new Float64Array(3 * looseCount);
+  const repeats = [periodic ? max[0] - min[0] : length, periodic ? max[1] - min[1] : Infinity, Infinity];
+  const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
+  const tops = { displacement: createSteadyTop(LEAST_WAY * meanRadius), force: createSteadyTop(0) };
+
+  function begin(shift: number): void {
+    home.set(position.subarray(0, home.length));
+    for (let k = 0; k < home.length; k += 3) home[k] += shift;
+  }
+
+  function writeDisplacements(out: Float32Array, shift: number): void {
+    for (let i = 0; i < looseCount; i++) {
+      let squares = 0;
+      for (let c = 0; c < 3; c++) {
+        const way = position[3 * i + c] + (c === 0 ? shift : 0) - home[3 * i + c], repeat = repeats[c];
+        const d = repeat < Infinity ? way - repeat * Math.round(way / repeat) : way;
+        squares += d * d;
+      }
+      out[4 * i + 2] = Math.sqrt(squares);
+    }
+  }
+
+  begin(0);
+  return {
+    begin,
+    write(frame, color, shift) {
+      if (color !== 'displacement' && color !== 'force') return;
+      const out = new Float32Array(frame.look.buffer); // the same memory
+      if (color === 'force') engine.readForces(out, 4, 2);
+      else writeDisplacements(out, shift);
+      frame.shows = color;
+      frame.top = tops[color](out);
+    },
+  };
+}
