@@ -16,24 +16,23 @@ export const findCut = (page: Page): Promise<string[]> => page.evaluate((twoDime
     return `${element.localName}.${element.getAttribute('class') ?? ''} “${text}”`;
   };
 
-  /** Returns whether a box of an element can be seen, where it is or once it is scrolled to, and which of these. */
-  const reach = (from: Element, box: DOMRect) => {
+  /** Says whether a box of an element can be seen, where it is or once it is scrolled to up or down. */
+  const isWhole = (from: Element, box: DOMRect): boolean => {
     const { left, right } = box;
-    let { top, bottom } = box, isScrolled = false;
+    let { top, bottom } = box;
     for (let part: Element | null = from; part && part !== document.body; part = part.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(part), own = part.getBoundingClientRect();
-      if (overflowX !== 'visible' && (left < own.left - 1 || right > own.right + 1)) return 'never';
-      if (overflowY === 'hidden' && (top < own.top - 1 || bottom > own.bottom + 1)) return 'never';
-      if (scrolls(overflowY) && part.scrollHeight > part.clientHeight) {
-        isScrolled = true;
-        [top, bottom] = [own.top, own.bottom];
-      }
+      if (overflowX !== 'visible' && (left < own.left - 1 || right > own.right + 1)) return false;
+      if (overflowY === 'hidden' && (top < own.top - 1 || bottom > own.bottom + 1)) return false;
+      if (scrolls(overflowY)) [top, bottom] = [own.top, own.bottom];
       if (position === 'fixed') break;
     }
-    const isIn = left >= -1 && right <= width + 1 && top >= -1 && bottom <= height + 1;
-    return !isIn ? 'never' : isScrolled ? 'scrolled' : 'at once';
+    return left >= -1 && right <= width + 1 && top >= -1 && bottom <= height + 1;
   };
-  const isCovered = (element: Element, { left, top, width: w, height: h }: DOMRect): boolean => {
+  /** Says whether something else is over the middle of an element, once it is scrolled to. */
+  const isCovered = (element: Element): boolean => {
+    element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const { left, top, width: w, height: h } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + w / 2, top + h / 2);
     return !element.contains(hit) && !hit?.contains(element);
   };
@@ -48,15 +47,13 @@ export const findCut = (page: Page): Promise<string[]> => page.evaluate((twoDime
     if (scrolls(overflowX) && element.scrollWidth > element.clientWidth)
       cut.push(`scrolls sideways: ${nameOf(element)}`);
     if (element.matches('button, a, input, select, textarea, summary')) {
-      const reached = reach(element, box);
-      if (reached === 'never') cut.push(`cut: ${nameOf(element)}`);
-      if (reached === 'at once' && isCovered(element, box)) cut.push(`covered: ${nameOf(element)}`);
+      if (!isWhole(element, box)) cut.push(`cut: ${nameOf(element)}`);
+      else if (isCovered(element)) cut.push(`covered: ${nameOf(element)}`);
     }
     for (const text of element.closest('select') ? [] : element.childNodes) {
       if (text.nodeType !== Node.TEXT_NODE || !text.textContent!.trim()) continue;
       range.selectNodeContents(text);
-      if ([...range.getClientRects()].some((line) => reach(element, line) === 'never'))
-        cut.push(`cut: ${nameOf(element)}`);
+      if ([...range.getClientRects()].some((line) => !isWhole(element, line))) cut.push(`cut: ${nameOf(element)}`);
     }
   }
   return cut;
