@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
-import { BALL, expect, field, open, phase, poll, sceneButton, test } from './support/page';
+import { focused } from './support/focus';
+import { BALL, expect, field, inWorker, open, phase, poll, sceneButton, test } from './support/page';
 import { findCut } from './support/reflow';
 
 /**
  * What people need who see, hear or point otherwise: names, roles and contrasts by the rules of axe in every state of
- * the page, and windows of 320 pixels, in which nothing is cut (WCAG 2.1, 1.4.10). Runs are paused: what is looked at
- * rests, and the rules have the cores.
+ * the page; windows of 320 pixels, in which nothing is cut (WCAG 2.1, 1.4.10); a focus that is seen; no motion for who
+ * wants none. Runs are paused: what is looked at rests, and the rules have the cores.
  */
 
 async function openPaused(page: Page, address: string): Promise<void> {
@@ -128,4 +129,53 @@ test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of
   await page.getByRole('button', { name: /^Sweep / }).first().click();
   await expect(page.getByTestId('sweep-points')).toBeVisible();
   await expectWhole(page, 'sweep');
+});
+
+test('by Tab the focus goes through the page and comes out of it, and is seen at each stop', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPaused(page, BALL);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  /** Presses a key until the focus has left the page; returns what it came to. */
+  const walk = async (key: string, most: number) => {
+    const names: string[] = [], faults: string[] = [];
+    for (let stop; names.length < most; names.push(stop.name)) {
+      await page.keyboard.press(key);
+      stop = await focused(page);
+      if (!stop) break;
+      if (stop.fault) faults.push(`${stop.name} ${stop.fault}`);
+    }
+    expect(faults).toEqual([]);
+    return names;
+  };
+  const names = await walk('Tab', 200), last = names.at(-1);
+  expect(names).toEqual(expect.arrayContaining(['Single step', 'Search parameters', 'Speed against', 'Moment shown']));
+  expect(last).toMatch(/^Three-dimensional view/);
+  await sceneButton(page).click();
+  await walk('Tab', 12);
+  await walk('Shift+Tab', 6); // upwards, under the search
+});
+
+test('who asks for less motion has none but that of the run, and the camera is told', async ({ page }) => {
+  const told: unknown[] = [];
+  page.on('console', (message) => { if (message.text().startsWith('asked for:')) told.push(message.text()); });
+  await inWorker(page, "addEventListener('message', ({ data }) => "
+    + "{ if (data.canvas) console.info(`asked for: ${data.reducedMotion}`); })");
+  /** Counts the movements of the page that begin when the gallery opens. */
+  const movements = async () => {
+    const opened = page.evaluate(() => new Promise<number>((counted) => {
+      new MutationObserver(() => counted(document.getAnimations().length))
+        .observe(document.querySelector('.dialog-gallery')!, { attributeFilter: ['open'] });
+    }));
+    await sceneButton(page).click();
+    return opened;
+  };
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await openPaused(page, BALL);
+    const isReduced = reducedMotion === 'reduce';
+    expect(told.pop()).toBe(`asked for: ${isReduced}`);
+    expect(await movements() > 0).toBe(!isReduced);
+    await page.goto('about:blank');
+  }
 });
