@@ -43,7 +43,8 @@ export function LearnPanel({ onClose }: { onClose?: () => void }) {
             name="close" /></button>
         )}
       </div>
-      <div className="panel-body" tabIndex={0} role="region" aria-label={`About ${scene.title}`}>
+      <div className="panel-body" role="region" aria-label={`About ${scene.title}`}
+        tabIndex={onClose && 0 /* without, the sheet scrolls */}>
         {Lesson ? <Lesson key={scene.id} scene={scene} /> : <p className="muted">{refusal ?? 'Loading…'}</p>}
       </div>
     </aside>
