@@ -36,6 +36,13 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
     expect(own.length).toBeGreaterThan(0);
   });
 
+  test('is run for as long as its checks take, at its defaults and where a weak device opens it', () => {
+    for (const own of [{}, scene.light, ...(scene.lighter ?? [])]) {
+      const checks = scene.checks(valuesInSI(scene, { ...defaultsOf(scene.params), ...own }));
+      for (const { what, until } of checks) expect(until, what).toBeLessThanOrEqual(scene.duration + 1e-9);
+    }
+  });
+
   test.each([
     ['light', scene.light], ['small', scene.small],
     ...(scene.lighter ?? []).map((own, k) => [`lighter ${k + 1}`, own] as const),

@@ -76,7 +76,7 @@ export const brittle = scene({
     ...viewParams([-14, -29, 11, 1, 0, 5], 40),
   },
   derived: cohesionNumber,
-  duration: 1.6,
+  duration: 1.65,
   light: { count: 2500, dt: 0.001, substeps: 20, camera: [-3.3, -6.8, 2.6, 0.3, 0, 1.2] },
   small: { body: 'block', count: 80, thickness: 0.6, dt: 0.001 },
   plots: ['force', 'largest'],
