@@ -33,6 +33,7 @@ const OWNED = [
   { what: 'react', specifier: '(react|react-dom)(/|$)', owners: ['app', 'view'] },
   { what: 'zustand', specifier: 'zustand(/|$)', owners: ['app'] },
   { what: 'uplot', specifier: 'uplot(/|$)', owners: ['app'] },
+  { what: 'mediabunny', specifier: 'mediabunny(/|$)', owners: ['worker'] },
   { what: 'katex', specifier: 'katex(/|$)', owners: ['app'] },
   { what: 'shaders/', specifier: '(\\.\\./)+shaders/', owners: ['physics'] },
   { what: 'wasm/', specifier: '(\\.\\./)+wasm/', owners: ['physics'] },

@@ -153,6 +153,20 @@ test('it has its few controls, and the page in full a click away', async ({ arou
   await screenshot(page, { path: test.info().outputPath('frame.png') });
 });
 
+test('the wheel scrolls the page around it until the picture was clicked', async ({ around: { page, frame } }) => {
+  await ask(page, 'scene', { type: 'describe' });
+  await page.evaluate(() => { document.body.style.height = '3000px'; });
+  const top = () => page.evaluate(() => scrollY), picture = frame.getByRole('img', { name: /^Three-dimensional view/ });
+  await picture.hover();
+  await page.mouse.wheel(0, 60);
+  await poll(top).toBeGreaterThan(0);
+  await picture.click();
+  const before = await top();
+  await page.mouse.wheel(0, 60);
+  await page.waitForTimeout(500);
+  expect(await top()).toBe(before);
+});
+
 test('the example of the docs draws its curve and takes its slider', async ({ page, faults }) => {
   test.setTimeout(180_000);
   await page.route('**/embed-example.html', async (route) => {

@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('dark and light follow the system', async ({ page }) => {
+test('dark and light follow the system, unless a person chooses', async ({ page }) => {
   const brightness = async () => {
     const { bytes, channels, width, height } = await view(page);
     let sum = 0;
@@ -111,4 +111,11 @@ test('dark and light follow the system', async ({ page }) => {
   await poll(brightness, { timeout: 30_000 }).toBeGreaterThan(140);
   await page.emulateMedia({ colorScheme: 'dark' });
   await poll(brightness, { timeout: 30_000 }).toBeLessThan(110);
+  await page.getByRole('button', { name: 'Theme: as the system' }).click();
+  await poll(brightness, { timeout: 30_000 }).toBeGreaterThan(140);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Theme: light' }).click();
+  await page.getByRole('button', { name: 'Theme: dark' }).click();
+  await expect(page.getByRole('button', { name: 'Theme: as the system' })).toBeVisible();
 });

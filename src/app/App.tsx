@@ -14,6 +14,7 @@ import { Dashboard } from './driving/Dashboard';
 import { useDriving } from './driving/driving';
 import { TouchControls } from './driving/TouchControls';
 import { useDroppedFiles } from './dropFiles';
+import { FilmChip } from './film/FilmChip';
 import { useShortcuts } from './keys';
 import { Lab } from './lab/Lab';
 import { LearnPanel } from './learn/LearnPanel';
@@ -66,6 +67,7 @@ export function App() {
           <Notices />
           <Progress />
           <SweepChip />
+          <FilmChip />
           <Caption />
         </div>
         <div className="corner"><PatchPrints /><SurfaceLegend /><Legend /></div>

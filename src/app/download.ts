@@ -11,6 +11,8 @@ function save(blob: Blob, name: string): void {
 /** Saves a run, from which it can go on elsewhere. */
 export const saveRunFile = (run: ArrayBuffer, name: string): void =>
   save(new Blob([run], { type: 'application/octet-stream' }), `${name}.grouser`);
+export const saveFilm = (film: ArrayBuffer, kind: 'mp4' | 'webm', name: string): void =>
+  save(new Blob([film], { type: `video/${kind}` }), `${name}.${kind}`);
 export const savePng = (png: BlobPart, name: string): void =>
   save(new Blob([png], { type: 'image/png' }), `${name}.png`);
 export const saveSvg = (text: string, name: string): void =>

@@ -4,6 +4,7 @@ import { forwardEvents } from './forwardEvents';
 import { coveredEdges, watchCoveredEdges } from './freeView';
 import { rendererOf, type Engine } from './session';
 import { getState } from './store';
+import { watchDark } from './theme';
 import { watchEngine } from './watchEngine';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
@@ -11,7 +12,6 @@ const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
 type Listener = { onReport(report: Report): void; onFailed(message: string): void };
 
 const media = (query: string): MediaQueryList => matchMedia(query);
-const darkScheme = () => media('(prefers-color-scheme: dark)');
 
 /** Makes the canvas on which the worker draws. It can be handed over only once, so each worker gets its own. */
 function makeCanvas(host: HTMLElement): HTMLCanvasElement {
@@ -29,7 +29,6 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
  * capture and cursor come back. `onFailed` gets a sentence if it does not start.
  */
 export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener): Engine & { stop(): void } {
-  const scheme = darkScheme(), stopping = new AbortController();
   let canvas = makeCanvas(host);
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
@@ -40,6 +39,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
 
   const resize = () => post({ type: 'resize', ...size() });
   const watch = new ResizeObserver(resize), unwatch = watchCoveredEdges(resize);
+  const unwatchDark = watchDark(() => post({ type: 'theme', dark: getState().dark }));
   const timer = setTimeout(() => {
     if (!isReady) onFailed(
       `The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`
@@ -74,7 +74,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
   /** Hands the canvas over to the worker, with what it needs to know to draw on it. */
   function hand(renderer: RendererWish, more: { type: 'init'; speed: Speed | null; threadless: string }
   | { type: 'canvas' }): void {
-    const offscreen = canvas.transferControlToOffscreen(), dark = scheme.matches;
+    const offscreen = canvas.transferControlToOffscreen(), { dark } = getState();
     const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
     post({ canvas: offscreen, dark, reducedMotion, renderer, ...size(), ...more }, [offscreen]);
     forwardEvents(canvas, (event) => post({ type: 'event', event }));
@@ -95,7 +95,6 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     const { setup, speedHere: speed, threadless } = getState();
     hand(rendererOf(setup), { type: 'init', speed, threadless });
     watch.observe(host);
-    scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });
   } catch (error) {
     // No OffscreenCanvas or no module workers: an old browser. Reported once the caller has what this function returns.
     clearTimeout(timer);
@@ -108,7 +107,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     stop() {
       clearTimeout(timer);
       watchdog.stop();
-      stopping.abort();
+      unwatchDark();
       watch.disconnect();
       unwatch();
       worker?.terminate();

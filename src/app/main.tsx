@@ -17,6 +17,7 @@ import './style/timeline.css';
 import './style/driving.css';
 import './style/dialogs.css';
 import './style/lab.css';
+import { startTheme } from './theme';
 import { readyUPlot } from './useUPlot';
 
 const { isEmbedded, issues: embedIssues } = readEmbed(location.search);
@@ -44,6 +45,7 @@ async function findPage(): Promise<ReactNode> {
 /** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */
 async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
+  startTheme();
   setState({ threadless: await isolatePage(isWanted) });
   openLink(readAddress());
   addIssues([...issues, ...embedIssues]);

@@ -9,6 +9,7 @@ import { keepPanels, keptPanels, type Axes } from './panelsKept';
 import type { KeptRun } from './plots/kept';
 import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
+import { keptTheme, type Theme } from './themeKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
@@ -49,6 +50,8 @@ export type AppState = {
   replaying: boolean;
   replaySpeed: number;
   replayLoops: boolean;
+  /** Length of the video that is being made and, if known, of all of it [s]; null if none is. */
+  filming: { done: number; of: number | null } | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
   marks: readonly Mark[];
   /** Time to which a link runs the scene [s]; null once it is there, or if a person has it go on otherwise. */
@@ -109,6 +112,9 @@ export type AppState = {
   sweepLink: string | null;
   /** Says how far the sweep is, while its dialog need not be open; null if there is none to look at. */
   sweepProgress: string | null;
+  /** The theme that was chosen, and whether the page is dark by it. */
+  theme: Theme;
+  dark: boolean;
   /** Address that could not be copied to the clipboard. */
   linkText: string;
 };
@@ -123,13 +129,14 @@ const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
+  filming: null,
   marks: [], runsTo: null, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
-  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '',
+  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: keptTheme(), dark: false,
 });
 
 const MOST_ISSUES = 8;

@@ -68,10 +68,22 @@ export type Command =
   /** Asks whether the worker is still there, which `here` answers at once. */
   | { type: 'ask' }
   | RunCommand
-  | StageCommand;
+  | StageCommand
+  | FilmCommand;
 
 /** Times of the first and of the last of something [s]. */
 export type Span = { from: number; to: number };
+
+/** A command about a video of the run; while one is made, `film` has no effect. */
+export type FilmCommand =
+  /**
+   * Films the record from a time on [s] (null: from its start) to its end, or, where nothing is recorded, the run from
+   * now on. A frame is taken for each 1/30 of `speed` [s] of simulated time, and has the title. Answered with `filming`
+   * and `film`, or `issues`.
+   */
+  | { type: 'film'; from: number | null; speed: number; title: string }
+  /** Ends the film, and keeps what it has or not. */
+  | { type: 'endFilm'; isKept: boolean };
 
 /** A command to the view. */
 export type StageCommand =
@@ -162,6 +174,10 @@ export type Report =
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
+  /** A film is being made: its length so far and, if known, at its end [s]; null when none is any more. */
+  | { type: 'filming'; length: { done: number; of: number | null } | null }
+  /** A film as a file. */
+  | { type: 'film'; file: ArrayBuffer; kind: 'mp4' | 'webm' }
   /** The run as a file, and its time [s]. */
   | { type: 'saved'; file: ArrayBuffer; sceneId: string; time: number }
   /**

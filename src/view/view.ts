@@ -19,21 +19,21 @@ export async function createView(o: ViewOptions): Promise<View> {
     color: { mode: 'speed', max: 1 }, quantity: { shows: 'speed', top: 0 }, surfaceColor: 'material', arrows: false,
     theme: o.dark ? themes.dark : themes.light, overlay: 'off',
   };
-  let world: World | null = null, size = o.size, detail = 1;
+  let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
   const camera = createWorldCamera(element, {
     damping: !o.reducedMotion && !software, steady: o.reducedMotion, moved: o.changed,
     report: (place) => post({ type: 'camera', camera: place }),
   });
-  const sizeNow = () => canvasSize(size, detail, software);
+  const sizeNow = () => canvasSize(size, isFilming ? 1 : detail, software);
   fit();
   const root = await createCanvasRoot(canvas, device, {
     camera: camera.camera, size: sizeNow(), theme: look.theme, antialias: !software, shadows,
   });
 
   /** Keeps camera and controls at the size of the page's element. */
-  function fit(aroundPanels = true): void {
+  function fit(aroundPanels = !isFilming): void {
     const { width, height } = sizeNow();
     element.clientWidth = width;
     element.clientHeight = height;
@@ -122,6 +122,14 @@ export async function createView(o: ViewOptions): Promise<View> {
     setDetail(fraction) {
       detail = fraction;
       applySize();
+    },
+    setFilming(on) {
+      isFilming = on;
+      applySize();
+    },
+    shoot(take) {
+      draw();
+      take(canvas);
     },
     draw,
     done: root.done,

@@ -59,6 +59,10 @@ export type View = {
   resize(size: ViewSize): void;
   /** Draws with this fraction of the pixels each way, on devices that are slow. */
   setDetail(fraction: number): void;
+  /** Draws with all pixels and leaves no room for panels while a film is made. */
+  setFilming(on: boolean): void;
+  /** Draws now; `take` gets the canvas while it holds the picture. */
+  shoot(take: (picture: OffscreenCanvas) => void): void;
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
   /** Draws now; true if the next frame will differ though nothing else changes. */

@@ -60,7 +60,7 @@ export async function createGpuRunner(
           }
           packPoses(poses, measures, firm);
           packSurfaces(surfaces, model, measures, areas);
-          hooks.drawn(poses, surfaces);
+          hooks.drawn(poses, surfaces, experiment.time);
           overlay.stepped();
         },
       });

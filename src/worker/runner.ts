@@ -56,9 +56,10 @@ export type Runner = {
 
 export type RunnerHooks = ReportHooks & {
   /**
-   * Is called when the draw buffers hold a new state; `poses` of big bodies and `surfaces` are valid during the call.
+   * Is called when the draw buffers hold the state at a new time [s], negative while a bed settles; `poses` of big
+   * bodies and `surfaces` are valid during the call.
    */
-  drawn(poses: Float32Array, surfaces: Float32Array): void;
+  drawn(poses: Float32Array, surfaces: Float32Array, time: number): void;
   /** Gets a frame to upload, which is to be given back. */
   frame(frame: Frame): void;
   /** Gets a frame that the record wants, and its time [s]. */

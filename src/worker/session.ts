@@ -11,6 +11,7 @@ import type { Costs } from '../scenes/rate';
 import { valuesInSI } from '../scenes/scene';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
+import { createFilmDesk } from './film/filmDesk';
 import { deviceMemory, mostGrains } from './mostGrains';
 import { createRecorder, recordBudget } from './record/recorder';
 import { messageOf, sentence } from './sentences';
@@ -94,6 +95,9 @@ export function createSession(
   const memory = recordBudget(deviceMemory()), recorder = createRecorder(post, memory);
   const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost, memory / 2);
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
+  const film = createFilmDesk({
+    stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
+  });
   const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
 
   async function load(next: Load): Promise<void> {
@@ -132,7 +136,7 @@ export function createSession(
   async function build(next: Load, mine: number): Promise<World> {
     let made: World | null = null;
     const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
-    const hooks = hooksOf({ stage: () => s.stage, isLost, recorder, post, issue, gaveOut, shown, isQuiet });
+    const hooks = hooksOf({ stage: () => s.stage, isLost, recorder, film, post, issue, gaveOut, shown, isQuiet });
     const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
     const shop = {
       gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue,
@@ -147,6 +151,7 @@ export function createSession(
   function show(made: World, { snapshot, opened, goesOn }: Load): void {
     const old = s.standing, { runner, report, scene } = made, from = runner.resumed ? snapshot : null;
     const isSame = from !== null && opened === undefined;
+    film.end();
     s.standing = made;
     s.moment = null;
     keeper.begin(from, isSame);
@@ -164,8 +169,13 @@ export function createSession(
   function showMoment(time: number | null): void {
     if (time === s.moment) return;
     s.moment = time;
-    s.stage?.recall(time === null ? null : recorder.frameAt(time));
-    if (time === null) s.standing?.runner.drawOn(s.stage?.renderer === 'webgpu'); // its state, though it may rest
+    recall();
+  }
+
+  /** Puts on the stage what is to be shown: the moment of the record, or what is computed. */
+  function recall(): void {
+    s.stage?.recall(s.moment === null ? null : recorder.frameAt(s.moment));
+    if (s.moment === null) s.standing?.runner.drawOn(s.stage?.renderer === 'webgpu'); // its state, though it may rest
   }
 
   /** Goes on with the run from the last snapshot that is not after a time [s], else from its start. */
@@ -318,6 +328,7 @@ export function createSession(
         case 'open': return void open(command);
         case 'goOn': return goOn(command.time);
         case 'moment': return showMoment(command.time);
+        case 'film': case 'endFilm': return film.handle(command);
         case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
         default: return run(command); // a new command that is not a RunCommand does not compile here
       }
@@ -327,6 +338,7 @@ export function createSession(
       if (s.lost) return;
       const onDevice = deviceToo && usesDevice(), { standing } = s;
       s.lost = true;
+      film.end();
       s.camera = s.stage?.camera() ?? null;
       s.stage?.stop();
       s.stage = null;

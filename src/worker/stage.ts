@@ -50,6 +50,13 @@ export type Stage = {
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
   picture(): Promise<ArrayBuffer>;
+  /**
+   * Shows the view as a film has it, without room for panels and with all pixels, or no longer. `alone`: only `shoot`
+   * draws what was recorded; `beside`: it draws in between.
+   */
+  setFilming(how: 'alone' | 'beside' | 'off'): void;
+  /** Draws now; `take` gets the canvas while it holds the picture, in the same task. */
+  shoot(take: (picture: OffscreenCanvas) => void): void;
   /** Returns the frames drawn per second, over about the last RATE_WINDOW. */
   frameRate(): number;
   readonly scale: View['scale'];
@@ -75,7 +82,7 @@ export async function createStage(
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
-  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off';
+  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
@@ -86,7 +93,7 @@ export async function createStage(
   const test = createBlankTest(view.probe, blank);
   const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
-      if (isAwaited) return false;
+      if (isAwaited || (isAlone && past)) return false;
       still.begin(fraction);
       upload();
       const moving = view.draw();
@@ -190,6 +197,15 @@ export async function createStage(
     picture() {
       upload();
       return view.picture();
+    },
+    setFilming(how) {
+      isAlone = how === 'alone';
+      view.setFilming(how !== 'off');
+      loop.invalidate();
+    },
+    shoot(take) {
+      upload();
+      view.shoot(take);
     },
     frameRate() {
       const now = performance.now(), passed = now - counted;

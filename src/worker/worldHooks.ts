@@ -1,5 +1,6 @@
 import type { Issue } from '../core/result';
 import type { Report } from '../protocol/messages';
+import type { FilmDesk } from './film/filmDesk';
 import type { Recorder } from './record/recorder';
 import type { RunnerHooks } from './runner';
 import { sampleBuffers } from './sampler';
@@ -17,6 +18,8 @@ export type Audience = {
   /** Returns true while there is no stage because another one is being made. */
   isLost(): boolean;
   recorder: Recorder;
+  /** Films what is drawn, if that is wished for. */
+  film: Pick<FilmDesk, 'stepped'>;
   post(report: Report, transfer?: Transferable[]): void;
   issue(issue: Issue): void;
   /** Is told, in a sentence, that the device cannot go on with a run. */
@@ -31,13 +34,18 @@ export type Audience = {
 /**
  * Makes the hooks of one world: its reports reach page and stage while it is shown, and are dropped before and after.
  */
-export function hooksOf({ stage, isLost, recorder, post, issue, gaveOut, shown, isQuiet }: Audience): RunnerHooks {
+export function hooksOf(
+  { stage, isLost, recorder, film, post, issue, gaveOut, shown, isQuiet }: Audience,
+): RunnerHooks {
   const ifShown = <A extends unknown[]>(f: (world: World, ...args: A) => void) => (...args: A): void => {
     const world = shown();
     if (world) f(world, ...args);
   };
   return {
-    drawn: ifShown((_, poses, surfaces) => stage()?.drawn(poses, surfaces)),
+    drawn: ifShown((_, poses, surfaces, time) => {
+      stage()?.drawn(poses, surfaces);
+      film.stepped(time);
+    }),
     frame: ifShown(({ runner }, frame) => {
       const on = stage();
       if (on) on.takeFrame(frame, (used) => runner.giveBack(used));

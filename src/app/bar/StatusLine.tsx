@@ -120,7 +120,8 @@ function ChecksButton() {
   return (
     <>
       <button type="button" className="link-button" popoverTarget="checks-popover">{useCheckSummary()}</button>
-      <div id="checks-popover" className="checks-popover surface" popover="auto" role="dialog" aria-label="Checks">
+      <div id="checks-popover" className="checks-popover surface" popover="auto" role="dialog" aria-label="Checks"
+        tabIndex={0}>
         <h2>What must hold here</h2>
         <CheckList />
       </div>

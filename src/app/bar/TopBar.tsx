@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../Icon';
 import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
+import { changeTheme } from '../theme';
 import { togglePanel } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
 import { copyLink } from './copyLink';
@@ -43,6 +44,9 @@ function Transport() {
   );
 }
 
+const THEMES = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' };
+const useThemeText = (): string => THEMES[useApp((s) => s.theme)];
+
 const help = () => setState({ dialog: 'help' });
 const lab = () => setState({ dialog: 'lab' });
 
@@ -62,6 +66,7 @@ function MoreMenu() {
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
         <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
         <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
+        <button type="button" onClick={changeTheme}><Icon name="theme" />{useThemeText()}</button>
         <button type="button" onClick={choose(help)}><Icon name="help" />Help</button>
       </div>
     </div>
@@ -86,6 +91,7 @@ function Actions() {
       <BarButton id="toggle-learn" icon="book" label="Learn" text="Learn" keys="L" pressed={learnOpen}
         onClick={() => togglePanel('learn')} />
       <BarButton icon="flask" label="Solver lab" onClick={lab} />
+      <BarButton icon="theme" label={useThemeText()} onClick={changeTheme} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>
   );

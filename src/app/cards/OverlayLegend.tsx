@@ -1,7 +1,6 @@
 import { COLOR_MAP } from '../../params/colorMap';
 import { formatCount, formatReading, formatValue } from '../format';
 import { useApp } from '../store';
-import { useMedia } from '../useMedia';
 
 type Rgb = (typeof COLOR_MAP)[number];
 const css = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
@@ -22,7 +21,7 @@ function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb })
  * with the background.
  */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
-  const overlay = useApp((s) => s.overlay), dark = useMedia('(prefers-color-scheme: dark)');
+  const overlay = useApp((s) => s.overlay), dark = useApp((s) => s.dark);
   const title = { chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity' }[mode];
   const top = mode === 'velocities' ? `≥ ${formatValue(topSpeed)} m/s`
     : overlay?.top ? `≥ ${formatReading(overlay.top, 2)} N` : '…';

@@ -3,7 +3,6 @@ import type { PatchPrint } from '../../protocol/messages';
 import { formatScaled } from '../format';
 import { Icon } from '../Icon';
 import { setState, useApp } from '../store';
-import { useMedia } from '../useMedia';
 import { drawPrint } from './drawPrint';
 import { GRADIENT } from './gradient';
 
@@ -41,7 +40,7 @@ export function PatchPrints() {
 }
 
 function Field({ print, top, width }: { print: PatchPrint; top: number; width: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null), dark = useMedia('(prefers-color-scheme: dark)');
+  const canvas = useRef<HTMLCanvasElement>(null), dark = useApp((s) => s.dark);
   const height = Math.round((width * print.halfWidth) / print.halfLength);
   useEffect(() => {
     const { devicePixelRatio: ratio } = window, element = canvas.current!, context = element.getContext('2d');

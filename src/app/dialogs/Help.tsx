@@ -9,7 +9,7 @@ import { Dialog } from './Dialog';
 export function Help() {
   const scene = sceneOf(useApp((s) => s.setup));
   return (
-    <Dialog name="help" title="Help">
+    <Dialog name="help" title="Help" isText>
       <p>
         Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the
         complementarity problem that it is, here in the browser; nothing leaves this device.

@@ -4,6 +4,7 @@ import { ACROSS, bestOf, curvesOf, QUANTITIES, type LabRun, type Quantity } from
 import { useUPlot } from '../useUPlot';
 import { createLabChart } from './labChart';
 import { useLab } from './labStore';
+import { watchDark } from '../theme';
 
 /**
  * Shows the curves of one quantity in all runs. The chart is made anew with each batch of rows: it has a few hundred
@@ -27,12 +28,11 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
     const chart = createLabChart(uPlot, host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => {
       reading.current!.textContent = text;
     });
-    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new ResizeObserver(() => chart.resize());
-    scheme.addEventListener('change', chart.recolour);
+    const unwatch = watchDark(chart.recolour), watch = new ResizeObserver(() => chart.resize());
     watch.observe(host.current!);
     return () => {
       watch.disconnect();
-      scheme.removeEventListener('change', chart.recolour);
+      unwatch();
       chart.destroy();
     };
   }, [uPlot, curves, across, isEmpty]);

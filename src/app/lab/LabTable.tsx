@@ -23,7 +23,7 @@ export function LabTable() {
     return doing === 'nothing' ? 'stopped' : left[0] === run.id && doing === 'solving' ? 'solving …' : 'waiting';
   };
   return (
-    <div className="lab-table">
+    <div className="lab-table" tabIndex={0} role="region" aria-label="Results">
       <table>
         <thead>
           <tr>

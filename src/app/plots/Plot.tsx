@@ -14,6 +14,7 @@ import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
 import { layOut } from './figure';
 import { keptCurves, nameOfKept, type KeptRun } from './kept';
 import { savePlot } from './savePlot';
+import { watchDark } from '../theme';
 
 const REFRESH = 100; // [ms]
 const FINE = 1200; // pixels for which a file has points
@@ -103,11 +104,10 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
     };
     refresh();
     const timer = setInterval(refresh, REFRESH);
-    const scheme = matchMedia('(prefers-color-scheme: dark)'), recolour = () => { drawn = ''; chart.recolour(); };
-    scheme.addEventListener('change', recolour);
+    const unwatch = watchDark(() => { drawn = ''; chart.recolour(); });
     return () => {
       clearInterval(timer);
-      scheme.removeEventListener('change', recolour);
+      unwatch();
       chart.destroy();
     };
   }, [uPlot, probeKey, probe, probes, across, over, logX, logY, references, kept]);

@@ -20,7 +20,7 @@ export type Figure = {
 export type Names = { title: string; scene: string; x: string; y: string; raw: string; mean: string };
 
 /** Colours on white: those of the light scheme. */
-const INK = '#1f2328', GRID = '#e6e0d8', CURVE = '#a8480a', RAW = '#c9bfae', REFERENCE = '#1f5f8b', KEPT = '#5b4a2e';
+const INK = '#1f2328', GRID = '#e6e0d8', CURVE = '#9c4208', RAW = '#c9bfae', REFERENCE = '#1f5f8b', KEPT = '#5b4a2e';
 const WIDTH = 720, PLOT_HEIGHT = 400, LEFT = 84, RIGHT = 20, TOP = 62, BELOW = 52, ROW = 20; // [px]
 const X_SPACE = 80, Y_SPACE = 40; // least distances of ticks [px]
 export const FONT = 'system-ui, sans-serif', SIZE = 13; // [px]

@@ -3,14 +3,14 @@ import type { Result } from '../../core/result';
 import type { LabProblem } from '../../protocol/lab';
 import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';
-import { saveRunFile } from '../download';
+import { saveFilm, saveRunFile } from '../download';
 import type { SampleHistory } from '../samples/history';
 import { keepSpeed } from '../speedKept';
 import type { AppStore } from '../store';
 import { createAddressKeeper } from './addressKeeper';
 import { createFreezes } from './freezes';
 import { createPictures } from './pictures';
-import { rendererOf } from './sceneOf';
+import { rendererOf, sceneOf } from './sceneOf';
 import { createSessionState, type Engine } from './state';
 import { createWorlds, type Worlds } from './worlds';
 
@@ -63,6 +63,10 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   openRun(file: File): Promise<void>;
   /** Asks for a picture of the view, which is saved when it comes. */
   takePicture(): void;
+  /** Asks for a video of the record from the moment shown on, or of the run from now on. */
+  film(): void;
+  /** Ends the video, and saves what there is of it or not. */
+  endFilm(isKept: boolean): void;
   /** Pauses the run and asks for the contact problem of the next step, if that step had length h [s]. */
   freezeStep(h: number): Promise<Result<LabProblem>>;
 };
@@ -91,7 +95,7 @@ export function createSession(store: AppStore): Session {
   function fail(message: string): void {
     s.accepting = false;
     freezes.giveUp('The simulation does not run.');
-    setState({ engine: 'failed', failure: message });
+    setState({ engine: 'failed', failure: message, filming: null });
   }
 
   function lose({ message, goesOn }: Extract<Report, { type: 'lost' }>): void {
@@ -149,6 +153,8 @@ export function createSession(store: AppStore): Session {
       case 'checks': return setState({ checks: withKnown(getState().checks, report.results) });
       case 'camera': return moveCamera(report.camera);
       case 'picture': return pictures.receive(report.id, report.png);
+      case 'filming': return setState({ filming: report.length });
+      case 'film': return saveFilm(report.file, report.kind, `grouser-${getState().setup.sceneId}`);
       case 'overlay': return setState({ overlay: report });
       case 'grains': return setState({ grainTop: report.top });
       case 'surface': return setState({ surface: report });
@@ -206,6 +212,11 @@ export function createSession(store: AppStore): Session {
       setState({ playing: true, runsTo: null, replaying: false });
       post({ type: 'goOn', time });
     },
+    film() {
+      const { moment, replaySpeed: speed, setup } = getState();
+      post({ type: 'film', from: moment, speed, title: sceneOf(setup).title });
+    },
+    endFilm: (isKept) => post({ type: 'endFilm', isKept }),
     hold(held) {
       s.held = held;
       post({ type: 'hold', held });

@@ -43,7 +43,9 @@ export function SweepBench() {
             title="Saves the sweep as the file that the command line takes"><Icon name="download" />sweep.json</button>
         </div>
       </div>
-      <div className="sweep-results" ref={results}><SweepResults /></div>
+      <div className="sweep-results" ref={results} tabIndex={0} role="region" aria-label="Results">
+        <SweepResults />
+      </div>
       <RunBar ready={read.ok} />
     </div>
   );

@@ -8,6 +8,7 @@ import { useUPlot } from '../useUPlot';
 import { createSweepChart } from './sweepChart';
 import { curveOf, type CurvePoint, type SweptRun } from './sweepCurve';
 import { useSweep } from './sweepStore';
+import { watchDark } from '../theme';
 
 const REDUCED = {
   last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope', at: 'value',
@@ -54,12 +55,11 @@ function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
       points, x: [Math.min(axis.from, axis.to), Math.max(axis.from, axis.to)], isLogX: axis.scale === 'log',
       xName: names.x,
     });
-    const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new ResizeObserver(() => chart.resize());
-    scheme.addEventListener('change', chart.recolour);
+    const unwatch = watchDark(chart.recolour), watch = new ResizeObserver(() => chart.resize());
     watch.observe(host.current!);
     return () => {
       watch.disconnect();
-      scheme.removeEventListener('change', chart.recolour);
+      unwatch();
       chart.destroy();
     };
   }, [uPlot, points, known, axis, names.x]);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { copyMoment } from '../bar/copyLink';
 import { Icon } from '../Icon';
-import { goOn, showMoment } from '../session';
+import { film, goOn, showMoment } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
 import { clockText, reachText } from './replay';
@@ -98,8 +98,14 @@ function useActions() {
   };
 }
 
+/** Returns true where a video can be asked for: there is a run, and none is being made. */
+const useMayFilm = (): boolean =>
+  useApp((s) => s.engine === 'ready' && s.filming === null && (s.status?.time ?? -1) >= 0);
+const FILMS = 'Film what was computed, from the moment shown on and as fast as it is played back';
+
 function Tools() {
   const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  const mayFilm = useMayFilm();
   return (
     <>
       <button type="button" className="icon-button" aria-label="Loop the playback" aria-pressed={loops}
@@ -108,6 +114,8 @@ function Tools() {
         title="Compute on from the moment shown, with the values as they are now">Go on from here</button>
       <button type="button" className="icon-button" aria-label="Link to this moment"
         title="Copy a link that runs these settings until this moment" onClick={link}><Icon name="link" /></button>
+      <button type="button" className="icon-button" aria-label="Save video" disabled={!mayFilm} title={FILMS}
+        onClick={film}><Icon name="film" /></button>
       <button type="button" className="button timeline-live" aria-pressed={!isPast} disabled={!isPast} onClick={live}
         title="Show what is computed now">Live</button>
     </>
@@ -117,6 +125,7 @@ function Tools() {
 /** Shows, on a small screen, all but the slider and the button that plays in a menu. */
 function MoreMenu() {
   const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  const mayFilm = useMayFilm();
   const choose = (act: () => void) => () => {
     document.getElementById('timeline-menu')?.hidePopover();
     act();
@@ -129,6 +138,7 @@ function MoreMenu() {
         <button type="button" disabled={!isPast} onClick={choose(live)}><Icon name="step" />Live</button>
         <button type="button" disabled={!isPast} onClick={choose(onward)}><Icon name="play" />Go on from here</button>
         <button type="button" onClick={choose(link)}><Icon name="link" />Link to this moment</button>
+        <button type="button" disabled={!mayFilm} onClick={choose(film)}><Icon name="film" />Save video</button>
         <button type="button" aria-pressed={loops} onClick={choose(toggleLoop)}><Icon name="loop" />
           {loops ? 'Loop: on' : 'Loop: off'}</button>
         <Speed />

@@ -27,6 +27,10 @@ export type Recorder = {
   take(time: number, frame: Packed): void;
   /** Returns the frame of a time [s], in arrays that the next call writes anew; null if nothing is kept. */
   frameAt(time: number): Frame | null;
+  /** Times of the first and the last frame that are kept [s]; null if none is. */
+  readonly span: { from: number; to: number } | null;
+  /** A sentence that says why nothing is kept; '' if something may be. */
+  readonly refusal: string;
   /** Posts what is kept, if that has changed. */
   report(): void;
 };
@@ -71,6 +75,8 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
       unpackRecord(found, kept.extent, kept.frame);
       return kept.frame;
     },
+    get span() { return kept?.moments.span ?? null; },
+    get refusal() { return refusal; },
     report() {
       const { span = null, every = 0, room = 0 } = kept?.moments ?? {}, text = JSON.stringify([span, every, refusal]);
       if (text === said) return;

@@ -103,12 +103,13 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     backend: 'gpu', adapter: gpu.name, resumed, isExact: experiment.isExact, spec: experiment.spec, buffers: null,
     start(playing, speed) {
       loop = startRunLoop(guarded, { playing, speed, resumed }, {
-        ...hooks, stepped: () => hooks.drawn(none, none), failed: hooks.gaveOut, isOver: () => isLost(gpu.device),
+        ...hooks, stepped: () => hooks.drawn(none, none, experiment.time), failed: hooks.gaveOut,
+        isOver: () => isLost(gpu.device),
       });
-      hooks.drawn(none, none);
+      hooks.drawn(none, none, experiment.time);
     },
     handle: (command) => loop?.handle(command),
-    drawOn: () => hooks.drawn(none, none),
+    drawOn: () => hooks.drawn(none, none, experiment.time),
     giveBack() {}, record() {}, unrecorded: null,
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
@@ -132,6 +133,7 @@ export function createFakeStage(isHidden: () => boolean): FakeStage {
     },
     drawn() { stage.pictures += 1; },
     resize: nothing, setTheme: nothing, handle: nothing, picture: () => Promise.reject(new Error('none')),
+    setFilming: nothing, shoot: nothing,
     frameRate: () => 60, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2', camera: () => [1, -2, 1, 0, 0, 0],
     sliceMs: 4, stop: nothing,
   };
