@@ -42,8 +42,8 @@ ${t.measured}
 
 Of a step of 2 ms of \`${scene}\` with 300 000 grains kernels take ${ms(all)} ms, sweeps ${ms(sweeps.time)} of them, at
 ${giga(sweeps.rate)} GB/s of counted bytes where the device moves ${giga(kernelRate)}.
-[What was tried since](../bench/results/h200.md): smaller blocks take a quarter off, and are taken since; velocities in
-workgroup memory, contacts that are fetched ahead and wider records do not help.
+[What was tried](../bench/results/h200.md): smaller blocks and 96 threads a block took a third off, and are taken;
+grains in workgroup memory, contacts that are fetched ahead and wider records do not help.
 
 ## What it goes to [ms for a simulated ms]
 

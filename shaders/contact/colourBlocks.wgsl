@@ -25,7 +25,7 @@
 
 // @bindings
 
-const THREADS = 128u;
+const THREADS = 256u;
 const PART = 1024u;         // most contacts of a part
 const SEATS = 512u;         // most copies of a part
 const SEAT_BITS = 9u;

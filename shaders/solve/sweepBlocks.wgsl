@@ -20,7 +20,7 @@
 
 // @bindings
 
-const THREADS = 64u;
+const THREADS = 96u;
 
 @compute @workgroup_size(THREADS)
 fn main(

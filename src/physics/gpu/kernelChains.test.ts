@@ -30,7 +30,7 @@ test('no thread waits for more than 42 loads in a row in a substep of 300 000 gr
     expect(worstOf(isRepeated, { ...bed, colours })).toEqual(['solve/sweepBlocks', 42]);
     expect(worstOf(() => true, { ...bed, colours })).toEqual(['collide/countContacts', 149]);
   }
-  expect(kernelChains('contact/colourBlocks', bed)).toBe(92);
+  expect(kernelChains('contact/colourBlocks', bed)).toBe(71);
   expect(kernelChains('contact/linkContacts', bed)).toBe(17);
 });
 
@@ -57,7 +57,7 @@ test('a body that touches soil adds three loads to each substep of its mechanism
 test('a block that is coloured in parts waits for each of them', () => {
   const of = (contacts: number): number =>
     kernelChains('contact/colourBlocks', { ...bed, contacts: contacts * bed.grains });
-  expect([of(8), of(8.01)]).toEqual([180, 373]);
+  expect([of(8), of(8.01)]).toEqual([132, 272]);
 });
 
 test('forms for emulated devices are stated, beyond the bounds', () => {

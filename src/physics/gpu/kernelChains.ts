@@ -42,8 +42,10 @@ const NEIGHBOURS = 27, MOST_COPIES = 8, PLATES_AT_NODE = 4;
 const ROUNDS = 7, WAITING = 0.4;
 /** Threads of a workgroup, also of solve/sweepBlocks, and stretches of scanSums. */
 const THREADS = 64, STRETCHES = 256;
+/** Threads of solve/sweepBlocks. */
+const SWEEP_THREADS = 96;
 /** Constants of contact/colourBlocks. */
-const PAIR_THREADS = 128, PART = 1024, WATCH = 4;
+const PAIR_THREADS = 256, PART = 1024, WATCH = 4;
 
 /** Returns the chain of a loop whose trips do not wait for each other, each of so many levels of loads. */
 const loop = (trips: number, levels = 1): number => levels * Math.ceil(trips / IN_FLIGHT);
@@ -142,8 +144,8 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   // the first entry of each colour, and who meets there are read while those before are swept; then grains with one
   // copy: which they are, whether they have one, and that with motion and drift
   'solve/sweepBlocks': (n) => 3
-    + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * THREADS) - 2 + BARRIER)
-    + loop(shareOf(GRAINS_A_BLOCK, THREADS), 3),
+    + coloursOf(n) * (ENTRY * shareOf(ofBlock(n), coloursOf(n) * SWEEP_THREADS) - 2 + BARRIER)
+    + loop(shareOf(GRAINS_A_BLOCK, SWEEP_THREADS), 3),
   'solve/sweepBlocksSerially': (n) => 1 + ENTRY * ofBlock(n) + loop(GRAINS_A_BLOCK, 3),
   // one pair, or a grain's contacts with big bodies, each of which tells whether another follows
   'solve/sweepColour': (n) => 2 + (n.bodies ? 3 * (CONTACT + 2) : CONTACT),

@@ -76,7 +76,7 @@ const defineAll = (variant: Variant) => {
     }),
     countCopies:
       define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
-    colourBlocks: define('contact/colourBlocks', colourBlocks, 128, {
+    colourBlocks: define('contact/colourBlocks', colourBlocks, 256, {
       step: 'uniform', cells: 'read', starts: 'read', links: 'read', copyStart: 'read', owner: 'read', impulse: 'read',
       record: 'read_write', schedule: 'read_write as atomic',
     }),
@@ -94,7 +94,7 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', templates: 'uniform', pose: 'read', motion: 'read', links: 'read', copyStart: 'read',
       drift: 'read_write', copies: 'read_write', counters: 'read_write',
     }),
-    sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 64, {
+    sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 96, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', bodies: 'read',
       drift: 'read_write', motion: 'read_write', impulse: 'read_write', copies: 'read_write',
     }),
