@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<Answer> {
 test.each([
   ['rolling-ball', []],
   ['painleve', []],
-  ['snow', ['--set', 'count=80']],
+  ['snow', ['--set', 'count=300']],
   ['hmmwv-hard', ['--set', 'manoeuvre=acceleration']],
 ])('%s goes on from a file with the bits of a run that never stopped', async (scene, more) => {
   const file = at(`${scene}.grouser`);
