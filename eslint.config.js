@@ -137,16 +137,7 @@ const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  tseslint.configs.recommended,
-  {
-    files: ['**/*.{ts,tsx,js,mjs}'],
-    rules: {
-      eqeqeq: 'error',
-      'prefer-const': 'error',
-      'no-var': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    },
-  },
+  tseslint.configs.base, // .oxlintrc.json has the rules that need no message or pattern of ours, in a tenth of the time
   {
     files: ['**/*.{ts,tsx,js,mjs}'], plugins: { stylistic },
     rules: { 'stylistic/max-len': ['error', { code: LINE, ignoreUrls: true }] },

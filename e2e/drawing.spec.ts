@@ -59,7 +59,7 @@ test('after a blank first picture WebGL2 draws, as the page says; the physics st
   await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.001);
 });
 
-test('renderer=webgpu keeps a blank picture and says what was seen', async ({ page }) => {
+test('renderer=webgpu keeps a blank picture and says what was seen', { tag: '@long' }, async ({ page }) => {
   await hearKinds(page);
   await inWorker(page, TOLD + blank(2));
   await open(page, `${SMALL_WHEEL}&renderer=webgpu`);
@@ -119,7 +119,9 @@ test('a kernel that does not compile is a sentence, and the CPU engine runs', as
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
 });
 
-test('so is one that is first needed while the run goes on, which the CPU engine takes over', async ({ page }) => {
+// src/physics/gpu/neededKernels.test.ts has what is compiled later, src/worker/session.test.ts who then goes on
+const LATER = 'so is one that is first needed while the run goes on, which the CPU engine takes over';
+test(LATER, { tag: '@long' }, async ({ page }) => {
   await spoil(page, 'solve/accelerateContacts');
   await open(page, FEW);
   await waitForRun(page);

@@ -57,7 +57,8 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   expect(await phase(page)).toBe('running');
 });
 
-test('on soil the wheels dig in and it goes', async ({ page }) => {
+// every run drives on a road, above, and flexible tires, in flexible.spec.ts
+test('on soil the wheels dig in and it goes', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, SOIL);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
@@ -77,18 +78,16 @@ sharedTest('a drive in a link that cannot be read is refused with the moment tha
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('a file of a drive says which line is wrong', async ({ page }) => {
+const FILES = 'a file of a drive says which line is wrong; a vehicle of a file is driven and named, one with a fault '
+  + 'is refused, and nothing changes';
+test(FILES, async ({ page }) => {
   await open(page, ROAD);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await page.getByLabel('File of a drive')
     .setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
   await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
   await expect(field(page, 'driver')).toHaveValue('interactive');
-});
 
-test('a vehicle of a file is driven and named; one with a fault is refused, and nothing changes', async ({ page }) => {
-  await open(page, ROAD);
-  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   const own = await readFile('public/vehicles/hmmwv.json', 'utf8');
   const give = (text: string) => page.getByLabel('File of a vehicle')
     .setInputFiles({ name: 'truck.json', mimeType: 'application/json', buffer: Buffer.from(text) });

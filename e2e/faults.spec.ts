@@ -21,7 +21,8 @@ const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], [
 
 for (const [backend, hash, key, value, vivid] of LOST) {
   const times = backend === 'gpu' ? 2 : 1, title = `backend=${backend} outlives a killed GPU process, ${times}×`;
-  test(title, { tag: backend === 'gpu' ? '@long' : [] }, async ({ launchOptions, baseURL, speed }) => {
+  // every run has a destroyed device and its destroyed replacement (drawing.spec.ts)
+  test(title, { tag: '@long' }, async ({ launchOptions, baseURL, speed }) => {
     test.setTimeout(180_000);
     // A browser of its own: a GPU process that died three times is not started again.
     const browser = await chromium.launch(launchOptions);
@@ -62,7 +63,9 @@ test('a worker that does not arrive is a sentence, and the page works on', async
   faults.length = 0; // the browser logs the file that is missing
 });
 
-test('an engine worker that hangs is ended after 10 s, and reloading brings its settings back', async ({ page }) => {
+// src/app/watchEngine.test.ts has the 10 s on a clock of its own, noWebgpuSurvives.spec.ts a worker that falls silent
+const HANGS = 'an engine worker that hangs is ended after 10 s, and reloading brings its settings back';
+test(HANGS, { tag: '@long' }, async ({ page }) => {
   await open(page, `${BALL}?friction=0.6`);
   await waitForRun(page);
   await waitForProgress(page);

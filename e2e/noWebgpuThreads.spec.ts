@@ -72,7 +72,8 @@ async function expectBitsOf(page: Page, link: string): Promise<void> {
 
 test.describe('where the server sends the headers', () => {
   for (const threads of [1, 2]) {
-    test(`a link with threads=${threads} has them, and no service worker`, async ({ page, host, loads }) => {
+    const title = `a link with threads=${threads} has them, and no service worker`;
+    test(title, { tag: threads === 1 ? '@long' : [] }, async ({ page, host, loads }) => {
       test.setTimeout(180_000);
       const { url, asked } = await host({ headers: ISOLATION });
       const link = SHARED.replace('threads=2', `threads=${threads}`);
@@ -101,25 +102,29 @@ test.describe('where a static host sends none', () => {
     expect(loads.count).toBe(3);
   });
 
-  test('isolated=0 in the address refuses it, and threads where an earlier visit has left it', async (
-    { page, context, host, loads }
-  ) => {
-    test.setTimeout(180_000);
-    const { url, asked } = await host(), off = `${url}?isolated=0`, why = 'the address says isolated=0';
-    await openOn(page, off, BALL);
-    await expect(where(page)).toHaveText(`${NAME}, 1 thread: ${why}`);
+  const REFUSED = `${NAME}, 1 thread: the address says isolated=0`;
+
+  test('isolated=0 in the address refuses it', async ({ page, host, loads }) => {
+    const { url, asked } = await host();
+    await openOn(page, `${url}?isolated=0`, BALL);
+    await expect(where(page)).toHaveText(REFUSED);
     expect(loads.count).toBe(1);
     expect(asked).not.toContain(WORKER);
+  });
 
+  const LEFT = 'isolated=0 in the address refuses threads where an earlier visit has left it';
+  test(LEFT, { tag: '@long' }, async ({ page, context, host, loads }) => {
+    test.setTimeout(180_000);
+    const { url } = await host(), off = `${url}?isolated=0`;
     await openOn(page, url, BALL);
     expect(await isIsolated(page)).toBe(true);
     const other = await anotherPage(context);
     await openOn(other.page, off, BALL);
-    await expect(where(other.page)).toHaveText(`${NAME}, 1 thread: ${why}`);
+    await expect(where(other.page)).toHaveText(REFUSED);
     expect(other.loads.count).toBe(1);
     expect(new URL(other.page.url()).search).toBe('?isolated=0');
     await waitForProgress(page);
-    expect(loads.count).toBe(3); // nobody loaded it anew, and it runs on
+    expect(loads.count).toBe(2); // nobody loaded it anew, and it runs on
 
     await openOn(other.page, url, BALL);
     expect(await isIsolated(other.page)).toBe(true);
@@ -169,7 +174,9 @@ test.describe('where a static host sends none', () => {
     expect(loads.count).toBe(3);
   });
 
-  test('where one is gone while a page runs, that runs on and opens other scenes', async ({ page, context, host }) => {
+  // every run has a server that is gone: noWebgpuSurvives.spec.ts
+  const GONE = 'where one is gone while a page runs, that runs on and opens other scenes';
+  test(GONE, { tag: '@long' }, async ({ page, context, host }) => {
     const { url, asked } = await host(), client = await context.newCDPSession(page);
     await openOn(page, url, BALL);
     await poll(() => asked.filter((name) => name.includes('lab.worker')).length).toBeGreaterThan(0);
@@ -213,8 +220,8 @@ const REFUSALS: Record<string, () => void> = {
 
 test.describe('where service workers are refused', () => {
   for (const [how, refuse] of Object.entries(REFUSALS)) {
-    // every run has one for each sentence
-    const tag = how === 'they are forbidden' || how === 'they are swallowed' ? '@long' : [];
+    // every run has one for each sentence: two of them are above
+    const tag = how === 'there are none' ? [] : '@long';
     test(`as ${how}, one thread runs and it is said`, { tag }, async ({ page, host, loads }) => {
       const { url } = await host();
       await page.addInitScript(refuse);
@@ -255,8 +262,10 @@ const REFERENCE: [what: string, link: string, code: string, says: string][] = [
     'no memory for so many contacts in WebAssembly'],
 ];
 
+// src/physics/cpu/core/loadCore.test.ts has every sentence, in every run
 for (const [what, link, code, says] of REFERENCE) {
-  test(`where ${what} is refused, the reference runs and it is said`, async ({ page, host }) => {
+  const tag = what === 'WebAssembly' ? [] : '@long';
+  test(`where ${what} is refused, the reference runs and it is said`, { tag }, async ({ page, host }) => {
     test.setTimeout(180_000);
     const { url } = await host({ headers: ISOLATION, edits: { 'cpu.worker': plant(code) } });
     await openOn(page, url, link);
@@ -265,7 +274,8 @@ for (const [what, link, code, says] of REFERENCE) {
   });
 }
 
-test('on a processor without SIMD the reference runs and it is said', async ({ launchOptions, host, speed }) => {
+const NO_SIMD = 'on a processor without SIMD the reference runs and it is said';
+test(NO_SIMD, { tag: '@long' }, async ({ launchOptions, host, speed }) => {
   const { url } = await host({ headers: ISOLATION });
   const browser = await chromium.launch({
     ...launchOptions, args: [...launchOptions.args!, '--js-flags=--no-enable-sse4-1'],
@@ -305,8 +315,10 @@ const ALONE: [what: string, edits: Record<string, string>, says: string][] = [
   ['a thread dies in the middle of a task', { 'thread.worker': DIES }, 'another did not answer'],
 ];
 
+// src/physics/cpu/core/threads.test.ts has every sentence, in every run
 for (const [what, edits, says] of ALONE) {
-  test(`where ${what}, one runs and it is said`, async ({ page, host }) => {
+  const tag = says === 'another did not answer' ? [] : '@long';
+  test(`where ${what}, one runs and it is said`, { tag }, async ({ page, host }) => {
     test.setTimeout(120_000);
     const planted = Object.fromEntries(Object.entries(edits).map(([name, code]) => [name, plant(code)]));
     const { url } = await host({ headers: ISOLATION, edits: planted });

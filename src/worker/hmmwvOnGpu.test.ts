@@ -10,7 +10,9 @@ import { hmmwvFlexible } from '../scenes/hmmwv/flexible/hmmwvFlexible';
 const off = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((x, i) => x - b[i])) / Math.hypot(...b);
 
-test('a HMMWV comes down on four flexible tires in soil: the GPU finds what the CPU does', async () => {
+// every run has two tires on an axle over grains (src/physics/gpu/flex/joined.test.ts), and one of the HMMWV's
+const TITLE = 'a HMMWV comes down on four flexible tires in soil: the GPU finds what the CPU does';
+test(TITLE, { tags: 'long' }, async () => {
   const { device, name, errors } = await testDevice(), values = smallValues(hmmwvFlexible, { ground: 'soil' });
   const { spec, live, engine } = await createExperiment(hmmwvFlexible, { ...values, count: 500 }, createCpuEngine);
   const cpu = createCpuEngine(spec), gpu = await createGpuEngine(device, name, spec), { position } = cpu.state;

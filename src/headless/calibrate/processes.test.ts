@@ -8,7 +8,9 @@ import { newFolder } from '../sweep/testing/sweepFolder';
 const PROGRAM = join(import.meta.dirname, '../../../scripts/headless.mjs'), env = { ...process.env, NODE_OPTIONS: '' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-test('a calibration that is killed goes on to the same bytes, on any number of processes', async () => {
+// sweep/processes.test.ts ends the runs of a sweep in every run of the tests, of which a calibration is made
+const TITLE = 'a calibration that is killed goes on to the same bytes, on any number of processes';
+test(TITLE, { tags: 'long' }, async () => {
   const folder = newFolder(), file = join(folder, 'fit.json');
   writeFileSync(file, JSON.stringify({
     parameters: [{ key: 'friction', start: 0.5, from: 0.05, to: 1, step: 0.01 }], seeds: [1, 2],

@@ -42,7 +42,7 @@ export function writePoints(
 ): void {
   for (let p = 0, k = 0, o = at; p < count; p++, o += 3) {
     let x = 0, y = 0, z = 0;
-    for (let end = k + SHAPES; k < end; k++) {
+    for (const end = k + SHAPES; k < end; k++) {
       const s = weights[k], i = places[k];
       x += s * e[i]; y += s * e[i + 1]; z += s * e[i + 2];
     }

@@ -107,7 +107,9 @@ test('contacts of ellipsoids are those of the f64 narrow phase, and a frame is t
   engine.dispose();
 }, 120_000);
 
-test('an egg set down askew rocks as it does in f64: without gaining energy', async () => {
+// every run has one that rocks until it rests, and one that keeps its energy, below
+const ASKEW = 'an egg set down askew rocks as it does in f64: without gaining energy';
+test(ASKEW, { tags: 'long', timeout: 120_000 }, async () => {
   const spheroid: GrainShape = { kind: 'ellipsoid', semiAxes: [0.16, 0.1, 0.1] }, tilt = 0.2;
   const height = Math.hypot(0.16 * Math.sin(tilt), 0.1 * Math.cos(tilt));
   const spec: WorldSpec = {
@@ -133,7 +135,7 @@ test('an egg set down askew rocks as it does in f64: without gaining energy', as
   expect(Math.min(...tilts)).toBeLessThan(-0.09);
   expect(tilts.at(-1)).toBeGreaterThan(0); // there and back
   engine.dispose();
-}, 120_000);
+});
 
 test('a free ellipsoid that turns over about its middle axis keeps its energy', async () => {
   const brick: GrainShape = { kind: 'ellipsoid', semiAxes: [0.3, 0.1, 0.2] };

@@ -122,7 +122,7 @@ describe.each(CASES)('a bed with %s', (name) => {
 
   for (const [what, stage] of STAGES) {
     // the bed with most kinds of bodies has each stage in every run
-    const own = name === 'a flexible tire' || what === 'a sweep' ? {} : { tags: 'long' };
+    const own = name === 'a flexible tire' ? {} : { tags: 'long' };
     test(`goes on where a thread dies in ${what}: no bit is lost, and it says so`, own, async () => {
       giveThreads(diers(stage));
       const { engine, step } = startOf(name, 2);

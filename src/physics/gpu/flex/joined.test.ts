@@ -33,8 +33,10 @@ const nodesOf = ({ flexible }: State, k = 0): Float64Array => flexible![k].subar
 const Y: Vec3 = [0, 1, 0];
 const FALLING: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] };
 
-const FORMS = [true, false];
-test.each(FORMS)('a wheel on joints falls and bounces as on the CPU (software: %s)', async (software) => {
+// an emulated device takes threads that wait for each other by turns; flexible.test.ts has them in every run
+for (const software of [true, false]) test(
+  `a wheel on joints falls and bounces as on the CPU (software: ${software})`, software ? {} : { tags: 'long' },
+  async () => {
   const spec = joinedWheel(FALLING), live = liveIn(spec, { iterations: 10 }), cpu = createCpuEngine(spec);
   const engine = await create(spec, software);
   let pressed = 0;
@@ -153,7 +155,8 @@ test('two tires on an axle move each other, and grains, as on the CPU; the same 
   for (const one of [engine, twice]) one.dispose();
 });
 
-test('a tire without damping keeps its energy on joints', async () => {
+// src/physics/cpu/flex/joined.test.ts has the same for the CPU, whose energies those of a falling wheel are, above
+test('a tire without damping keeps its energy on joints', { tags: 'long' }, async () => {
   const spec = joinedWheel({}, [tread({ pressure: 0, material: { ...material, dampingTime: 0 } })]);
   const engine = await create(spec), live = liveIn(spec, { gravity: [0, 0, 0] }), state = await engine.readState();
   const [all] = state.flexible!, half = all.length / 2;

@@ -107,7 +107,9 @@ for (const sweeps of [1, 2]) describe(`a bed at rest under ${sweeps} sweeps a su
     expect(gpu.errors).toEqual([]);
   });
 
-  test('comes to the same bits once more, and goes on from its memory in another engine, asleep as it is', async () => {
+  // every run has what sleeps in a block go on in another engine (src/worker/goOnGpu.test.ts)
+  const AGAIN = 'comes to the same bits once more, and goes on from its memory in another engine, asleep as it is';
+  test(AGAIN, { tags: 'long' }, async () => {
     const again = await create(), other = await create();
     await lull(again);
     expect(drowsy).toBeGreaterThan(0);
