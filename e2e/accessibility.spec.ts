@@ -152,8 +152,8 @@ test('by Tab the focus goes through the page and comes out of it, and is seen at
   expect(names).toEqual(expect.arrayContaining(['Single step', 'Search parameters', 'Speed against', 'Moment shown']));
   expect(last).toMatch(/^Three-dimensional view/);
   await sceneButton(page).click();
-  await walk('Tab', 12);
-  await walk('Shift+Tab', 6); // upwards, under the search
+  await walk('Tab', 14);
+  await walk('Shift+Tab', 12); // upwards, where the search stays
 });
 
 test('who asks for less motion has none but that of the run, and the camera is told', async ({ page }) => {

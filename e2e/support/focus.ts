@@ -27,6 +27,7 @@ export const focused = (page: Page): Promise<Stop | null> => page.evaluate(() =>
     if (position === 'fixed') break;
   }
   if (element.localName === 'canvas') return { name, fault: '' }; // the picture is under the panels, its edge is free
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return { name, fault: element.contains(hit) || hit?.contains(element) ? '' : `is under ${hit?.className}` };
+  const over = [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y))
+    .find((hit) => !element.contains(hit) && !hit?.contains(element));
+  return { name, fault: over ? `is under ${over.localName}.${over.className}` : '' };
 });
