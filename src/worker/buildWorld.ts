@@ -26,13 +26,14 @@ const CPU_GRAINS = 20000;
  * Means with which worlds are built: the device, or why there is none though there is an adapter; whether it also draws
  * (`shared`), and the longest time [ms] it may be given physics at once; `speed` of the CPU engine, if it was measured;
  * settled `beds` that are known; why the page is `threadless`, if it is; `issue` reports what is wrong with a setup;
- * `late` gets a sentence if what builds the world is silent for long.
+ * `late` gets a sentence if what builds the world is silent for long; `dropped` aborts when nobody wants it any more.
  */
 export type Workshop = {
   gpu: Device | null; noGpu?: string | null; shared?: boolean; sliceMs?: number;
   speed?: Costs | null; beds?: SettledBeds; threadless?: string;
   issue(...issues: Issue[]): void;
   late?(message: string): void;
+  dropped?: AbortSignal;
 };
 
 /**
@@ -61,14 +62,15 @@ export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks)
 }
 
 async function makeRunner(
-  task: Task, backend: 'cpu' | 'gpu', { gpu, shared, sliceMs, beds, threadless, issue, late }: Workshop,
+  task: Task, backend: 'cpu' | 'gpu', { gpu, shared, sliceMs, beds, threadless, issue, late, dropped }: Workshop,
   hooks: RunnerHooks,
 ): Promise<Runner> {
   const expected = grainsOf(task.scene, task.values);
   // before anything is allocated, as they would fill the memory
   const refusal = backend === 'cpu' ? refuseMany(expected, mostGrains(deviceMemory())) : null;
   if (refusal !== null) throw new Error(refusal);
-  if (backend === 'cpu' || !gpu) return createCpuRunner(task, hooks, threadless, late);
+  const onCpu = () => createCpuRunner(task, hooks, { threadless, late, dropped });
+  if (backend === 'cpu' || !gpu) return onCpu();
   try {
     const { createGpuRunner } = await importGpuEngine();
     return await createGpuRunner(task, gpu, hooks, { shared, sliceMs, beds });
@@ -76,7 +78,7 @@ async function makeRunner(
     if (await isLost(gpu.device)) throw error; // the next device will build it
     if (expected > CPU_GRAINS) throw error;
     issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
-    return createCpuRunner(task, hooks, threadless, late);
+    return onCpu();
   }
 }
 

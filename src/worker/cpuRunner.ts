@@ -21,13 +21,21 @@ const LATE = 'The CPU engine has not answered for 20 s, in which it was to build
 /** Leaves the memory of a device out, which is of no use there. */
 const forCpu = ({ engine, ...plain }: Snapshot): Snapshot => (engine?.backend === 'cpu' ? { ...plain, engine } : plain);
 
+const DROPPED = 'Another world was asked for';
+
+/**
+ * A runner goes by these, too: `threadless` says why the page has no threads, '' that it may have; `late` gets a
+ * sentence, once, if the worker is silent for long while it builds; `dropped` aborts when nobody wants the world any
+ * more.
+ */
+type Terms = { threadless?: string; late?(message: string): void; dropped?: AbortSignal };
+
 /**
  * Has a worker run a task on the CPU engine. Resolves once its world is built; rejects with an Error whose message is a
- * sentence. `threadless` says why the page has no threads, '' that it may have; `late` gets a sentence, once, if the
- * worker is silent for long.
+ * sentence, also if the world is dropped before: a worker that goes on building it is ended then.
  */
 export async function createCpuRunner(
-  task: Task, hooks: RunnerHooks, threadless = '', late: (message: string) => void = () => {},
+  task: Task, hooks: RunnerHooks, { threadless = '', late, dropped }: Terms = {},
 ): Promise<Runner> {
   const worker = await takeCpuWorker(), snapshots: ((snapshot: Saved | null) => void)[] = [];
   let isOver = false, watchdog: Watchdog | null = null;
@@ -77,7 +85,7 @@ export async function createCpuRunner(
   return new Promise((resolve, reject) => {
     let stands = false;
     const building = watchOver({
-      patience: BUILDS, ask: () => post({ type: 'ask' }), slow: () => late(LATE), gone: () => {},
+      patience: BUILDS, ask: () => post({ type: 'ask' }), slow: () => late?.(LATE), gone: () => {},
     });
     const fail = (message: string, leave: (worker: Worker) => void) => {
       if (stands) return hooks.issue(message);
@@ -85,6 +93,9 @@ export async function createCpuRunner(
       end(leave);
       reject(new Error(message));
     };
+    const drop = (): void => { if (!stands) fail(DROPPED, retireCpuWorker); };
+    if (dropped?.aborted) return drop();
+    dropped?.addEventListener('abort', drop, { once: true });
     worker.onmessage = ({ data }: MessageEvent<CpuReport>) => {
       switch (data.type) {
         case 'loaded':

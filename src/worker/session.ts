@@ -78,6 +78,8 @@ type SessionState = {
   generation: number;
   /** The world that is being built; null if none is. */
   building: Load | null;
+  /** Tells who builds the latest world that another one is wanted. */
+  drop: AbortController;
   /** Commands that came while a world was being built, to be run on that world; null if none is being built. */
   deferred: RunCommand[] | null;
 };
@@ -87,8 +89,8 @@ export function createSession(
 ): Session {
   const s: SessionState = {
     gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, deferred: null, gaveOut: [],
-    moment: null,
+    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, drop: new AbortController(),
+    deferred: null, gaveOut: [], moment: null,
   };
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
@@ -102,6 +104,8 @@ export function createSession(
 
   async function load(next: Load): Promise<void> {
     const mine = ++s.generation;
+    s.drop.abort();
+    s.drop = new AbortController();
     s.deferred = [];
     s.building = next;
     s.wanted = next.setup;
@@ -139,7 +143,7 @@ export function createSession(
     const hooks = hooksOf({ stage: () => s.stage, isLost, recorder, film, post, issue, gaveOut, shown, isQuiet });
     const { gpu, noGpu, stage } = s, shared = stage?.renderer === 'webgpu';
     const shop = {
-      gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue,
+      gpu, noGpu, shared, sliceMs: stage?.sliceMs, speed: speed?.(), beds, threadless, issue, dropped: s.drop.signal,
       late: (message: string) => {
         if (mine === s.generation) issue({ path: next.setup.sceneId, message: sentence(message) });
       },
