@@ -44,9 +44,9 @@ export const gapFlow = scene({
     + '(Mazhar2015 §4.2.4).',
   cites: ['Mazhar2015 §4.2.4', 'Nedderman1992'],
   tryThis: [
-    ['Set Gap to 3: half as wide again, and about twice the flow.', { gap: 3 }],
+    ['Set Gap to 3: half as wide again, and the flow grows by more.', { gap: 3 }],
     ['Set Gap to 0.6: beads arch over it.', { gap: 0.6 }],
-    ['Set Friction to 0.1: more runs out.', { friction: 0.1 }],
+    ['Set Friction to 0.1: more runs out a second.', { friction: 0.1 }],
   ],
   action: ['Open wider', { gap: 3 }],
   params: {
