@@ -35,6 +35,8 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
   let pack: (frame: Frame) => void = () => {};
   /** Changes of the world after which a step may take longer, and whether one has ended since. */
   let changes = 0, hasStepped = false;
+  /** Resolves once the latest world stands, or could not be built. */
+  let loading = Promise.resolve();
 
   async function load(
     { sceneId, vehicle, values, snapshot, isForeign, threadless }: Extract<CpuCommand, { type: 'load' }>
@@ -87,8 +89,9 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
     post({ type: 'loaded', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec });
   }
 
-  /** Ends the world, and leaves nothing of it to the next. */
+  /** Ends the world, once it stands, and leaves nothing of it to the next. */
   async function end(): Promise<void> {
+    await loading;
     await loop?.stop();
     engine?.dispose();
     loop = engine = frame = overlay = record = null;
@@ -121,7 +124,9 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
 
   return (command) => {
     switch (command.type) {
-      case 'load': return void load(command).catch(fail);
+      case 'load':
+        loading = load(command).catch(fail);
+        return;
       case 'measure': return void measure().catch(fail);
       case 'prepare': return void importAll().then(() => post({ type: 'waiting' }));
       case 'end': return void end().catch(fail);
