@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Issue } from '../core/result';
 import type { Section } from '../params/param';
-import type { CheckResult, Report, Speed, Status } from '../protocol/messages';
+import type { CheckResult, FilmLength, Report, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
@@ -50,8 +50,8 @@ export type AppState = {
   replaying: boolean;
   replaySpeed: number;
   replayLoops: boolean;
-  /** Length of the video that is being made and, if known, of all of it [s]; null if none is. */
-  filming: { done: number; of: number | null } | null;
+  /** Length of the video that is being made; null if none is. */
+  filming: FilmLength | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
   marks: readonly Mark[];
   /** Time to which a link runs the scene [s]; null once it is there, or if a person has it go on otherwise. */

@@ -74,6 +74,9 @@ export type Command =
 /** Times of the first and of the last of something [s]. */
 export type Span = { from: number; to: number };
 
+/** A film has this length now and, if that is known, at its end [s]. */
+export type FilmLength = { done: number; of: number | null };
+
 /** A command about a video of the run; while one is made, `film` has no effect. */
 export type FilmCommand =
   /**
@@ -174,8 +177,8 @@ export type Report =
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
-  /** A film is being made: its length so far and, if known, at its end [s]; null when none is any more. */
-  | { type: 'filming'; length: { done: number; of: number | null } | null }
+  /** A film is being made, of this length; null when none is any more. */
+  | { type: 'filming'; length: FilmLength | null }
   /** A film as a file. */
   | { type: 'film'; file: ArrayBuffer; kind: 'mp4' | 'webm' }
   /** The run as a file, and its time [s]. */

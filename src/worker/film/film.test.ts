@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import type { FilmLength } from '../../protocol/messages';
 import type { Frame } from '../frame';
-import { filmRecord, filmRun, MOST_BYTES, MOST_FRAMES, type FilmOf, type Length } from './film';
+import { filmRecord, filmRun, MOST_BYTES, MOST_FRAMES, type FilmOf } from './film';
 import { FRAME_RATE, type FilmFile } from './filmTypes';
 
 type Added = { number: number; text: string; done(): void };
 
 /** A film whose encoder is done with a frame at once, or when it is told to. */
 function setUp(own: { speed?: number; isSlow?: boolean; bytes?: number } = {}) {
-  const added: Added[] = [], recalled: unknown[] = [], lengths: Length[] = [];
+  const added: Added[] = [], recalled: unknown[] = [], lengths: FilmLength[] = [];
   const state = { isOver: false, bytes: own.bytes ?? 0, fault: null as Error | null };
   const file: FilmFile = {
     kind: 'webm', get frames() { return added.length; }, get bytes() { return state.bytes; },

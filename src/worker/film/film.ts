@@ -1,3 +1,4 @@
+import type { FilmLength } from '../../protocol/messages';
 import type { Frame } from '../frame';
 import { hearMessages } from '../hearMessages';
 import type { Stage } from '../stage';
@@ -9,14 +10,11 @@ export const MOST_FRAMES = 600 * FRAME_RATE, MOST_BYTES = 400e6;
 /** Most frames of a run that is filmed as it runs which may wait for the encoder. */
 const MOST_WAITING = 8;
 
-/** How far a film is: its length now and, if known, at its end [s]. */
-export type Length = { done: number; of: number | null };
-
-/** What a film is made of and told by. `speed` is simulated time over that of the film. */
+/** A film is made of these. `speed` is simulated time over that of the film. */
 export type FilmOf = {
   stage: Pick<Stage, 'shoot' | 'recall'>; file: FilmFile; title: string; speed: number;
   /** Gets the length of the film when it has grown. */
-  grew(length: Length): void;
+  grew(length: FilmLength): void;
   /** Returns true once the film is to end. */
   isOver(): boolean;
 };

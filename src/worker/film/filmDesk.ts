@@ -14,7 +14,7 @@ export type FilmDesk = {
   end(): void;
 };
 
-/** What a film is made with; `restore` shows again what was shown before it. */
+/** A desk makes films with these; `restore` shows again what was shown before the film. */
 export type FilmMeans = {
   stage(): Stage | null; recorder: Recorder; runner(): Pick<Runner, 'buffers'> | undefined; restore(): void;
   post(report: Report, transfer?: Transferable[]): void; issue(issue: Issue): void;

@@ -1,7 +1,7 @@
-import type { FilmCommand } from '../../protocol/messages';
+import type { FilmCommand, FilmLength } from '../../protocol/messages';
 import { sentence } from '../sentences';
 import type { Stage } from '../stage';
-import { filmRecord, filmRun, type FilmOf, type Length } from './film';
+import { filmRecord, filmRun, type FilmOf } from './film';
 import type { Filming, FilmMeans } from './filmDesk';
 import { createFilmFile } from './filmFile';
 import type { FilmFile } from './filmTypes';
@@ -48,7 +48,7 @@ async function shootAll(
 ): Promise<void> {
   const say = (message: string): void => issue({ path: 'video', message: sentence(message) });
   let last = -Infinity, isWhole = true;
-  const grew = (length: Length): void => {
+  const grew = (length: FilmLength): void => {
     if (performance.now() - last < REPORTS_EVERY) return;
     last = performance.now();
     post({ type: 'filming', length });
