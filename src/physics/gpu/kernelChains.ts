@@ -1,6 +1,7 @@
 import { assert } from '../../core/assert';
 import { GRAINS_A_BLOCK } from './collide/grid';
 import { isKernel, type FrameCounts, type KernelLabel, type SurfaceCounts } from './kernelBytes';
+import { sphereKernels } from './kernels';
 import { chooseShares, colourEntries } from './layout';
 import {
   BODY_THREADS, CLASSES, COLOUR_GROUP, COLOURS, MEASURE_ROWS, SCAN_BLOCK, SLOT_THREADS,
@@ -40,12 +41,11 @@ const NEIGHBOURS = 27, MOST_COPIES = 8, PLATES_AT_NODE = 4;
  * No grain had more than 9 contacts as A.
  */
 const ROUNDS = 7, WAITING = 0.4;
-/** Threads of a workgroup, also of solve/sweepBlocks, and stretches of scanSums. */
+/** Threads of most workgroups, and stretches of scanSums. */
 const THREADS = 64, STRETCHES = 256;
-/** Threads of solve/sweepBlocks. */
-const SWEEP_THREADS = 96;
+const SWEEP_THREADS = sphereKernels.sweepBlocks.workgroupSize;
 /** Constants of contact/colourBlocks. */
-const PAIR_THREADS = 256, PART = 1024, WATCH = 4;
+const PAIR_THREADS = sphereKernels.colourBlocks.workgroupSize, PART = 1024, WATCH = 4;
 
 /** Returns the chain of a loop whose trips do not wait for each other, each of so many levels of loads. */
 const loop = (trips: number, levels = 1): number => levels * Math.ceil(trips / IN_FLIGHT);
