@@ -36,7 +36,7 @@ const send = (page: Page, message: unknown) => page.evaluate((data) => {
   contentWindow!.postMessage(data, new URL(src).origin);
 }, message);
 
-/** What the frame sends, with lists in place of typed arrays, which do not come out of the page. */
+/** The frame sends these; lists stand for typed arrays, which do not come out of the page. */
 type Told = Exclude<Answer, { type: 'curves' }> | {
   type: 'curves'; id: unknown; run: number; time: number[]; probes: Record<string, number[]>
 };

@@ -254,7 +254,7 @@ async function anotherPage(context: BrowserContext): Promise<{ page: Page; loads
 const plant = (code: string) => (text: string) => `${code};${text}`;
 const REFUSE = "throw new RangeError('could not allocate memory')";
 
-/** What a machine refuses the core, by code that is put before its worker's, and what the status line says. */
+/** A machine refuses this to the core, by code that is put before its worker's, and the status line says so. */
 const REFERENCE: [what: string, link: string, code: string, says: string][] = [
   ['WebAssembly', BALL, 'delete self.WebAssembly', 'no WebAssembly here'],
   ['memory', BALL, `WebAssembly.Memory = function () { ${REFUSE}; }`, 'no memory for WebAssembly'],
@@ -302,7 +302,7 @@ const DIES = `addEventListener('message', (event) => {
   Atomics.sub(word, ${HELPERS / 4}, 1);
 })`;
 
-/** What is refused to threads, by a file and code that is put before its own, and what the status line says. */
+/** A machine refuses this to threads, by code that is put before a file's own, and the status line says so. */
 const ALONE: [what: string, edits: Record<string, string>, says: string][] = [
   ['memory that threads share is refused', {
     'cpu.worker': `{ const { Memory } = WebAssembly; WebAssembly.Memory = function (of) {

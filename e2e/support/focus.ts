@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a press of Tab has come to: the control, and why a person may not see that it has the focus; '' if they do. */
+/** A press of Tab has come to a control; `why` a person may not see that it has the focus, '' if they do. */
 export type Stop = { name: string; fault: string };
 
 /**
