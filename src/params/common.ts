@@ -19,15 +19,15 @@ const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces',
 
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
-  dt?: number; longestDt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed';
+  gravity?: number; dt?: number; longestDt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed';
   sweeps?: number; iterations?: number; tolerance?: number;
   warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu';
   core?: 'auto' | 'off'; laws?: OwnLaws;
 } = {}) {
   return {
     gravity: number({
-      label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: 9.81, min: 0, max: 30, step: 0.01,
-      applies: 'live', doc: 'Acceleration downwards: 9.81 on Earth, 3.71 on Mars, 1.62 on the Moon.',
+      label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30,
+      step: 0.01, applies: 'live', doc: 'Acceleration downwards: 9.81 on Earth, 3.71 on Mars, 1.62 on the Moon.',
       named: [['Earth', 9.81], ['Mars', 3.71], ['Moon', 1.62]],
     }),
     law: choice({

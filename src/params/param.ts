@@ -91,7 +91,7 @@ export const text = (p: Omit<TextParam, 'kind'>): TextParam => ({ kind: 'text', 
 
 /** Factors from declared units to SI. No other code converts millimetres or degrees. */
 const SI_FACTOR: Readonly<Record<string, number>> = {
-  mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, kPa: 1e3, 'mm/kN': 1e-6, 'mm/s': 1e-3,
+  '%': 0.01, mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, kPa: 1e3, 'mm/kN': 1e-6, 'mm/s': 1e-3,
 };
 
 export const siFactor = (unit: string): number => SI_FACTOR[unit] ?? 1;
