@@ -23,6 +23,7 @@ import { hopper } from './lab/hopper/hopper';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
 import { pressureSinkage } from './lab/pressureSinkage';
 import { solverLab } from './lab/solverLab';
+import { triaxial } from './lab/triaxial/triaxial';
 import { antiRelaxation } from './laws/antiRelaxation';
 import { brittle } from './laws/brittle/brittle';
 import { ellipsoidDrop } from './laws/ellipsoidDrop';
@@ -51,7 +52,7 @@ export const sceneGroups: readonly SceneGroup[] = [
     scenes: [singleWheel, wheelLab, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer],
   },
   { title: 'Flexible tires and sheets', scenes: [tireSoil, tireRoll, tireBounce, cloth] },
-  { title: 'What a soil bears', scenes: [directShear, shearPlastic, pressureSinkage, crater, compaction] },
+  { title: 'What a soil bears', scenes: [directShear, triaxial, shearPlastic, pressureSinkage, crater, compaction] },
   {
     title: 'Flows and heaps',
     scenes: [hopper, gapFlow, drum, mixer, drafting, pebbleBed, conveyor, repose, filling, ditch, brazilNut],

@@ -262,6 +262,20 @@ export const FIGURES = {
       </>
     ),
   },
+  triaxial: {
+    says: 'A box of grains: a plate presses with the stress σ₁, the sides with σ₃, and give way.',
+    draw: (
+      <>
+        <Bed x={111} y={149} width={98} rows={7} r={7} />
+        <rect className="body" x={96} y={30} width={128} height={16} />
+        <path className="vessel" d="M109 50V150M211 50V150M70 151H250" />
+        <Arrow x1={160} y1={2} x2={160} y2={28} /><Sym x={168} y={18}>σ_1</Sym>
+        {[72, 100, 128].map((y) => <Arrow key={y} x1={66} y1={y} x2={104} y2={y} />)}
+        {[72, 100, 128].map((y) => <Arrow key={y} x1={254} y1={y} x2={216} y2={y} />)}
+        <Sym x={260} y={104}>σ_3</Sym>
+      </>
+    ),
+  },
   crater: {
     says: 'A ball has fallen by h into a bed, and its lowest point is at the depth d.',
     draw: (

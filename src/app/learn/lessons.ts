@@ -132,6 +132,10 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'How much shear does a soil bear, and how does that grow with its load?',
     figure: 'shear', equations: ['strength', 'contact', 'depth'],
   },
+  triaxial: {
+    question: 'Do loose and dense grains end up alike when they are compressed for long enough?',
+    figure: 'triaxial', equations: ['mohr', 'rowe', 'contact'],
+  },
   crater: {
     question: 'How deep does a ball dig that falls into beads?',
     figure: 'crater', equations: ['crater', 'contact', 'depth'],

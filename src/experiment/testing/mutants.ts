@@ -154,6 +154,17 @@ export const MUTANTS: readonly Mutant[] = [
     'The sample bears the load of the plate': 'forces on bodies × 0.75',
     'Shear over normal force once it is steady': 'friction / 10',
   } },
+  { scene: 'triaxial', slow: true, fails: {
+    'The specimen presses on the side walls as they press on it': 'forces on bodies × 0.75',
+    'Angle of friction in the critical state': 'friction / 10',
+    'It swells until then': 'no friction',
+    'Its peak is above the critical state by': 'no friction',
+  } },
+  { scene: 'triaxial', own: { packing: 'loose', count: 1000 }, slow: true, fails: {
+    'The specimen presses on the side walls as they press on it': 'forces on bodies × 0.75',
+    'Angle of friction in the critical state': 'friction / 10',
+    'It shrinks at first': 'no friction',
+  } },
   { scene: 'crater', own: { count: 4000, ballRadius: 4, dropHeight: 50 }, slow: true, fails: {
     'The box bears the weight of the bed while the ball falls': 'gravity × 1.25',
     'Coefficient of the law of craters at the first halt': 'no friction',
