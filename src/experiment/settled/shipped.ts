@@ -52,6 +52,8 @@ export const SHIPPED: readonly string[] = [
   'tire-roll-9d9a64e5ada0af90',
   'tire-soil-e232fb3d84cebbd5',
   'tire-soil-f57137ee2ec4e0be',
+  'triaxial-d4b93d55bee777a0',
+  'triaxial-fc47dd636f3d87c2',
   'wheel-lab-870fba4bea8e44f4',
   'wheel-lab-a61e8e58f09aaf5d',
   'wheel-lab-ef049f49dfac41c8',
