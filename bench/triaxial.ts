@@ -2,6 +2,7 @@ import { createSeries, record } from '../src/experiment/experiment';
 import { asin } from '../src/core/elementary/arcs';
 import { maxOf } from '../src/core/extremes';
 import type { AnyValues } from '../src/params/param';
+import { START } from '../src/scenes/lab/triaxial/triaxial';
 import { mean as meanOf, type Series } from '../src/scenes/scene';
 import { prepare, runTo } from './kit/runs';
 import { deviation, mean } from './kit/statistics';
@@ -51,14 +52,14 @@ function dilatancy(s: Series): number {
 async function compress(values: AnyValues) {
   const experiment = await prepare('triaxial', values), { valuesSI: v, scene } = experiment;
   const series = createSeries(scene);
-  const start = 0.2, until = start + Number(v.axialStrain) / Number(v.strainRate);
+  const until = START + Number(v.axialStrain) / Number(v.strainRate);
   await runTo(experiment, 0);
   while (experiment.time < until - 1e-9) {
     await runTo(experiment, experiment.time + Number(v.dt));
-    if (experiment.time >= start - 1e-9) record(series, experiment);
+    if (experiment.time >= START - 1e-9) record(series, experiment);
   }
   experiment.engine.dispose();
-  const late = start + CRITICAL / 100 / Number(v.strainRate);
+  const late = START + CRITICAL / 100 / Number(v.strainRate);
   const critical = (probe: string): number => meanOf(series, probe, late);
   return {
     before: series.voidRatio[0], peak: maxOf(smoothed(series, 'frictionAngle')), dilates: dilatancy(series),

@@ -14,8 +14,9 @@ import {
 
 /** Pressure [Pa] and friction [1] under which a loose specimen is made; a dense one is made without friction. */
 const MAKING = 1e4, ROUGH = 2;
-/** Time in which the pressure grows to its whole, and time at which all rests and compression begins [s]. */
-const RAMP = 0.1, START = 0.2;
+const RAMP = 0.05; // time in which the pressure grows to its whole [s]
+/** Time at which all rests and compression begins [s]. */
+export const START = 0.1;
 /** Fewest grains with which a loose specimen shrinks more than it scatters. */
 const FEW = 1000;
 /** Part of the compression from which on the state is critical [1]. */
@@ -72,7 +73,7 @@ export const triaxial = scene({
     strainRate: number({
       label: 'Strain rate', symbol: 'ε̇', section: 'Experiment', unit: '1/s', default: 0.2, min: 0.005, max: 5,
       scale: 'log', applies: 'live',
-      doc: 'Speed of the plate over the height of the specimen, from 0.2 s on.',
+      doc: 'Speed of the plate over the height of the specimen, from 0.1 s on.',
     }),
     axialStrain: number({
       label: 'Axial strain', symbol: 'ε₁', section: 'Experiment', unit: '%', default: 40, min: 1, max: 60, step: 1,
@@ -89,8 +90,8 @@ export const triaxial = scene({
     ...viewParams([0.42, -0.66, 0.4, 0, 0, 0.09], 0.05),
   },
   derived: inertia,
-  duration: 2.2,
-  light: { count: 1000, strainRate: 0.4 },
+  duration: 2.1,
+  light: { count: 1000, strainRate: 0.8 },
   small: { count: 400, strainRate: 0.4 },
   plots: ['frictionAngle', 'volumetricStrain', 'voidRatio'],
   over: { frictionAngle: 'strain', volumetricStrain: 'strain', voidRatio: 'strain' },
