@@ -96,7 +96,7 @@ export function cell(v: Cell): WorldSpec {
       { ...floor(), friction: 0 },
       smooth('wall −x', [-away, 0, z], [THICK, reach, z]), smooth('wall +x', [away, 0, z], [THICK, reach, z]),
       smooth('wall −y', [0, -away, z], [reach, THICK, z]), smooth('wall +y', [0, away, z], [reach, THICK, z]),
-      smooth('plate', [0, 0, height + THICK], [reach, reach, THICK], 'slab'),
+      smooth('plate', [0, 0, height + THICK], [far, far, THICK], 'slab'),
     ],
     settle: {
       time: SETTLING + ((1 - shrunk) * half) / APPROACH, damping: DAMPING, frictionless: v.packing === 'dense',

@@ -87,7 +87,7 @@ export const triaxial = scene({
     density: densityParam(2600, { min: 100 }),
     friction: frictionParam(0.5, { doc: 'Coulomb coefficient of grains on each other; walls and plate are smooth.' }),
     ...commonParams({ gravity: 0, dt: 0.001, substeps: 20 }),
-    ...viewParams([0.42, -0.66, 0.4, 0, 0, 0.09], 0.05),
+    ...viewParams([0.38, -0.64, 0.2, 0, 0, 0.07], 0.05),
   },
   derived: inertia,
   duration: 2.1,
