@@ -1,11 +1,11 @@
 import { cbrt, cube } from '../../../core/elementary/powers';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
-import type { Measures } from '../../../model/measures';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import { looseBed, totalMass } from '../../common/bed';
 import { ellipsoidTemplate } from '../../common/ellipsoid';
 import { fixed, floor } from '../../common/fixed';
+import { APPROACH, THICK } from './stresses';
 
 /** Sizes of grains lie so far about their mean [1]: equal spheres would order along smooth walls. */
 const SPREAD = 0.2;
@@ -13,47 +13,13 @@ const SPREAD = 0.2;
 const SPACING = 1.02;
 /** Solid fraction that walls close in to, at most, and how much a specimen can swell afterwards [1]. */
 const CLOSEST = 0.64, SWELLS = 1.15;
-const THICK = 0.01; // half the thickness of walls and plate [m]
 /** Time in which all comes to rest once the walls have closed in [s], and damping meanwhile [1/s]. */
 const SETTLING = 0.4, DAMPING = 4;
-
-/** Speed at which side walls close in, at most [m/s]; the plate does so twice as fast, as nothing meets it. */
-export const APPROACH = 0.2;
-/** Numbers of big bodies after the floor: side walls at −x, +x, −y and +y, and the plate on top. */
-export const SIDES: readonly number[] = [1, 2, 3, 4], PLATE = 5;
 
 export type Cell = {
   packing: 'loose' | 'dense'; count: number; grainRadius: number; shapeRatio: number; density: number;
   axialStrain: number; seed: number; dt: number; substeps: number;
 };
-
-/** Returns the axis along which a wall or the plate moves, 0 … 2. */
-export const axisOf = (body: number): number => (body === PLATE ? 2 : body < 3 ? 0 : 1);
-/** Returns the sign of the way out of the specimen along that axis. */
-export const outOf = (body: number): 1 | -1 => (body === PLATE || body % 2 === 0 ? 1 : -1);
-
-/** Returns the distance of two walls, or of plate and floor, along an axis [m]. */
-export function lengthAlong({ bodies }: Measures, axis: number): number {
-  if (axis === 2) return bodies[PLATE].position[2] - THICK;
-  const first = SIDES[2 * axis];
-  return bodies[first + 1].position[axis] - bodies[first].position[axis] - 2 * THICK;
-}
-/** Returns the area of the specimen across an axis [m²], and its volume [m³]. */
-export const areaAcross = (m: Measures, axis: number): number =>
-  lengthAlong(m, (axis + 1) % 3) * lengthAlong(m, (axis + 2) % 3);
-export const volumeOf = (m: Measures): number => areaAcross(m, 2) * lengthAlong(m, 2);
-
-/** Returns the stress of the specimen on the plate [Pa]. */
-export const axialStress = (m: Measures): number => m.bodies[PLATE].force[2] / areaAcross(m, 2);
-/** Returns the stress of the specimen on the side walls, their mean [Pa]. */
-export function sideStress(m: Measures): number {
-  let sum = 0;
-  for (const k of SIDES) sum += (outOf(k) * m.bodies[k].force[axisOf(k)]) / areaAcross(m, axisOf(k));
-  return sum / SIDES.length;
-}
-
-/** Returns the volume of all grains [m³]. */
-export const solidOf = (grains: GrainsSpec, { density }: Pick<Cell, 'density'>): number => totalMass(grains) / density;
 
 /** Returns grains of many sizes, at random on the places of a loose lattice, with the width and height of its box. */
 function looseGrains(v: Cell): { grains: GrainsSpec; width: number; height: number } {
@@ -89,7 +55,7 @@ export function cell(v: Cell): WorldSpec {
   const z = height / 2 + v.grainRadius, away = half + THICK;
   const smooth = (name: string, position: Vec3, halfExtents: Vec3, look: 'wall' | 'slab' = 'wall'): BodySpec =>
     ({ ...fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look }), mass, friction: 0 });
-  const shrunk = cbrt(solidOf(grains, v) / (CLOSEST * width * width * height));
+  const shrunk = cbrt(mass / v.density / (CLOSEST * width * width * height));
   return {
     domain: { min: [-far, -far, 0], max: [far, far, height + v.grainRadius] }, grains,
     bodies: [

@@ -3,7 +3,7 @@ import { createMeasures, type Measures } from '../../../model/measures';
 import { createLive } from '../../../model/settings';
 import { defaultsOf, type AnyValues } from '../../../params/param';
 import { valuesInSI } from '../../scene';
-import { PLATE, SIDES } from './cell';
+import { PLATE, SIDES } from './stresses';
 import { triaxial } from './triaxial';
 
 const valuesOf = (own: AnyValues = {}) => valuesInSI(triaxial, { ...defaultsOf(triaxial.params), ...own });

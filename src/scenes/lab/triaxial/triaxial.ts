@@ -5,12 +5,13 @@ import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '../../../params/soil';
+import { totalMass } from '../../common/bed';
 import type { Derived } from '../../derived';
 import { mean, scene, type Check, type Series } from '../../scene';
+import { cell, type Cell } from './cell';
 import {
-  APPROACH, areaAcross, axialStress, axisOf, cell, lengthAlong, outOf, PLATE, sideStress, SIDES, solidOf, volumeOf,
-  type Cell,
-} from './cell';
+  APPROACH, areaAcross, axialStress, axisOf, lengthAlong, outOf, PLATE, sideStress, SIDES, volumeOf,
+} from './stresses';
 
 /** Pressure [Pa] and friction [1] under which a loose specimen is made; a dense one is made without friction. */
 const MAKING = 1e4, ROUGH = 2;
@@ -132,7 +133,7 @@ export const triaxial = scene({
 
   size: (v) => ({ grains: v.count }),
   build: cell,
-  start: (v, _, { grains }) => ({ datum: { solid: solidOf(grains, v) }, place: [] }),
+  start: (v, _, { grains }) => ({ datum: { solid: totalMass(grains) / v.density }, place: [] }),
   tare: { at: START, datum: (m) => ({ height: lengthAlong(m, 2), volume: volumeOf(m) }) },
 
   drive: (v, time, { bodies, settings }, { height = 0 }, m) => {
