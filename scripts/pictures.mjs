@@ -66,7 +66,7 @@ const SCENES = {
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
   crater: { values: 'ballRadius=8&count=8000', time: 0.21 },
   'direct-shear': { values: 'travel=30&shearSpeed=60', time: 0.75 },
-  triaxial: { values: 'strainRate=0.4&overlay=chains', time: 0.7 },
+  triaxial: { values: 'count=1000&strainRate=0.8&camera=0.34,-0.56,0.22,0,0,0.06', time: 0.4 },
   'pressure-sinkage': { values: 'travel=40&speed=80', time: 0.7 },
 };
 
