@@ -15,6 +15,8 @@ const glass = (contact: string, row: readonly string[]): Measured =>
   readMeasured(cellOf('direct-shear', contact, row, 'T/N in the plane'));
 const plate = (bed: string, width: string, column: string): Measured =>
   readMeasured(cellOf('pressure-sinkage', 'pressureSinkage 4', [bed, width], column));
+const specimen = (packing: string, values: string, column: string): Measured =>
+  readMeasured(cellOf('triaxial', 'specimens a row', [packing, values], column));
 const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
 
 /** Returns a quotient and its standard error, that of independent numbers. */
@@ -23,6 +25,12 @@ function ratio(a: Measured, b: Measured): Measured {
   if (a.error === null || b.error === null) return { value, error: null };
   return { value, error: value * Math.hypot(a.error / a.value, b.error / b.value) };
 }
+
+const sinDeg = (deg: number): number => Math.sin((Math.PI * deg) / 180);
+/** Returns σ₁/σ₃ at an angle of friction [deg]; and by Rowe1962 from angles of dilatancy and of the critical state. */
+const stressRatio = (phi: number): number => (1 + sinDeg(phi)) / (1 - sinDeg(phi));
+const roweRatio = (psi: number, critical: number): number =>
+  (1 + (2 * sinDeg(psi)) / (1 - sinDeg(psi))) * stressRatio(critical);
 
 /** Words of the line above the table of flows through gaps. */
 const GAPS = 'three gaps';
@@ -46,6 +54,13 @@ export function comparisons(): Comparison[] {
     ours: readMeasured(cellOf('tire-soil', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
     remark: '20 000 grains where the paper has 99 005; its section is a guess of ours',
   });
+  const triaxial = (what: string, of: readonly [string, string], over: readonly [string, string], column: string):
+  Pick<Comparison, 'scene' | 'what' | 'unit' | 'ours' | 'theirs' | 'file'> => ({
+    scene: 'triaxial', what, unit: '1', ours: ratio(specimen(...of, column), specimen(...over, column)), theirs: 1,
+    file: 'triaxial',
+  });
+  const loose = ['loose', 'friction 0.5'] as const, dense = ['dense', 'friction 0.5'] as const;
+  const pressed = ['dense', 'friction 0.5, confiningPressure 200'] as const;
   const crater = 'crater', hopper = 'hopper', gap = 'gap-flow', direct = 'direct-shear';
   return [
     {
@@ -61,6 +76,24 @@ export function comparisons(): Comparison[] {
         glass('friction=0.18', ['shapeRatio 1, friction 0.18, density 2550', '3.1'])),
       theirs: 1, cites: 'Melanz2016 §1.1', kind: 'paper', file: direct,
       remark: 'two beds of springs, four of rigid ones',
+    },
+    {
+      ...triaxial('Void ratio in the critical state, loose over dense', loose, dense, 'e critical'),
+      cites: 'Fazekas2007', kind: 'paper', remark: 'both packings end in one state; three specimens of each',
+    },
+    {
+      ...triaxial('Angle of friction in the critical state, loose over dense', loose, dense, 'φ critical'),
+      cites: 'Fazekas2007', kind: 'paper', remark: 'as above',
+    },
+    {
+      ...triaxial('Angle of friction at the peak, 200 over 50 kPa', pressed, dense, 'φ at the peak'),
+      cites: 'dimensions', kind: 'closed form', remark: 'rigid grains have no stress of their own',
+    },
+    {
+      scene: 'triaxial', what: 'σ₁/σ₃ at the peak of a dense specimen', unit: '1', file: 'triaxial',
+      ours: { value: stressRatio(specimen(...dense, 'φ at the peak').value), error: null },
+      theirs: roweRatio(specimen(...dense, 'ψ').value, specimen(...dense, 'φ critical').value), cites: 'Rowe1962',
+      kind: 'closed form', remark: 'from its own dilatancy and critical state; the law has grains that slide, not roll',
     },
     ...([['spheres, loose', '30'], ['spheres, loose', '50'], ['lentils 0.6, loose', '30'],
       ['lentils 0.6, loose', '50']] as const).map(terzaghi),

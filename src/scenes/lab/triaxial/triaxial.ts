@@ -55,10 +55,10 @@ export const triaxial = scene({
     + 'loose ones (Fazekas2007).',
   cites: ['Fazekas2007', 'Rowe1962', 'Peyneau2008'],
   tryThis: [
-    ['Set Packing to Loose: no peak, and it swells by far less.', { packing: 'loose' }, 'afresh'],
+    ['Set Packing to Loose: a lower peak, hardly any swelling, and the same end.', { packing: 'loose' }, 'afresh'],
     ['Set Confining pressure to 100 kPa: the deviator stress doubles, the angle stays.',
       { confiningPressure: 100 }, 'afresh'],
-    ['Set Friction to 0: it still bears something, but does not swell.', { friction: 0 }, 'afresh'],
+    ['Set Friction to 0: it still bears something, but hardly swells.', { friction: 0 }, 'afresh'],
   ],
   action: ['Show forces', { overlay: 'chains' }],
   params: {
