@@ -92,6 +92,6 @@ header('packing', 'values', 'e at the start', 'φ at the peak', 'ψ', 'φ critic
 const BOTH = ['dense', 'loose'] as const;
 const cases: [AnyValues, readonly ('dense' | 'loose')[]][] = given.size > 0 ? [[Object.fromEntries(given), BOTH]] : [
   [{ friction: 0.5 }, BOTH], [{ friction: 0.5, confiningPressure: 200 }, BOTH], [{ friction: 0.2 }, BOTH],
-  [{ friction: 0 }, ['dense']],
+  [{ friction: 0 }, ['dense']], // a loose one has no friction to stay loose by
 ];
 for (const [own, packings] of cases) for (const packing of packings) await line(packing, own);
