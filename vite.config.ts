@@ -25,10 +25,14 @@ const modernFonts: Plugin = {
     ? code.replace(/,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g, '') : null),
 };
 
+/** What src/view/createRenderer.ts imports when it knows which of them draws. */
+const BACKENDS = ['webgpu/WebGPUBackend', 'webgl-fallback/WebGLBackend'].map((of) => `three/src/renderers/${of}.js`);
+
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers. Our own
  * servers send those with which a page may have threads; elsewhere the service worker adds them. R3F's `three` becomes
- * `three/webgpu`, so that WebGLRenderer and its shaders stay out.
+ * `three/webgpu`, so that WebGLRenderer and its shaders stay out, from its sources: of its one built file each visitor
+ * would load both backends and all materials.
  */
 export default defineConfig({
   base: './',
@@ -45,7 +49,10 @@ export default defineConfig({
   ],
   server: { headers: ISOLATION },
   preview: { headers: ISOLATION },
-  resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
+  resolve: { alias: [
+    { find: /^three(\/webgpu)?$/, replacement: 'three/src/Three.WebGPU.js' },
+    { find: 'three/tsl', replacement: 'three/src/Three.TSL.js' },
+  ] },
   worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders(), muteScenes()] },
   // the policy allows no fonts within style sheets
   build: {
@@ -54,6 +61,6 @@ export default defineConfig({
   },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [
-    'three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',
+    'three/webgpu', 'three/tsl', ...BACKENDS, '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',
   ] },
 });

@@ -1,4 +1,4 @@
-import type { Group, WebGPURenderer } from 'three/webgpu';
+import type { Group, Renderer } from 'three/webgpu';
 import type { WorldSpec } from '../model/worldSpec';
 import type { Report } from '../protocol/messages';
 import { createArrows, type Arrows } from './arrows/arrows';
@@ -35,7 +35,7 @@ export type World = {
 
 /** The means that all worlds of a view are drawn with; a `light` replaces the scene's lights and shadows. */
 export type Means = {
-  renderer: WebGPURenderer;
+  renderer: Renderer;
   device: GPUDevice | null;
   light: LightNode | null;
   post(report: Report): void;
