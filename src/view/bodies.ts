@@ -109,7 +109,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     },
   };
   bodies.setTheme(theme);
-  bodies.setPoses(startOf(spec.bodies));
+  bodies.setPoses(startOf(spec));
   return bodies;
 }
 

@@ -3,7 +3,7 @@ import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
 import { surfacesLength } from '../view/flexible/layout';
 import type { GrainQuantity } from '../view/grainColor';
-import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
+import { FORCE, POSE, posesLength, timeIndex, TURNED } from '../view/pose';
 
 /**
  * A frame holds the state that one picture shows, in arrays that two workers pass back and forth, so that none is
@@ -11,7 +11,7 @@ import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
  * - `center`: x, y, z [m] and bounding radius [m] of each grain;
  * - `look`: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 · (number mod 2²⁴) of each
  *   grain;
- * - `poses`: POSE numbers for each big body, then the time [s], src/view/pose.ts;
+ * - `poses`: POSE numbers for each big body and the first grain, then the time [s], src/view/pose.ts;
  * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts;
  * - `shows`: the quantity that `look` has, where it is another one in place of the speed, and `top`, that of its scale.
  */
@@ -65,11 +65,8 @@ export function packFrame(
     look[q + 3] = model.shapeOf[i] | (i << 8);
     speed[q + 2] = Math.sqrt(velocity[p] ** 2 + velocity[p + 1] ** 2 + velocity[p + 2] ** 2);
   }
-  for (let k = 0; k < model.bodyCount; k++) {
-    const body = model.grainCount + k;
-    for (let c = 0; c < 3; c++) frame.poses[POSE * k + c] = position[3 * body + c];
-    for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
-  }
+  for (let k = 0; k < model.bodyCount; k++) packPose(frame.poses, POSE * k, state, model.grainCount + k);
+  packPose(frame.poses, POSE * model.bodyCount, state, 0);
   packForces(frame.poses, measures, firm);
   packSurfaces(frame.surfaces, model, measures, areas);
 }
@@ -98,11 +95,19 @@ export function packSurfaces(
 
 /** Writes the poses of big bodies and the forces on them, as a step measured them. */
 export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGround): void {
-  measures.bodies.forEach(({ position, orientation }, k) => {
+  const { bodies, grain0 } = measures;
+  for (let k = 0; k <= bodies.length; k++) {
+    const { position, orientation } = k < bodies.length ? bodies[k] : grain0;
     poses.set(position, POSE * k);
     poses.set(orientation, POSE * k + TURNED);
-  });
+  }
   packForces(poses, measures, firm);
+}
+
+/** Writes the pose of a grain or body of a state to its record. */
+function packPose(poses: Float32Array, record: number, { position, orientation }: State, i: number): void {
+  for (let c = 0; c < 3; c++) poses[record + c] = position[3 * i + c];
+  for (let c = 0; c < 4; c++) poses[record + TURNED + c] = orientation[4 * i + c];
 }
 
 /**
@@ -122,7 +127,7 @@ export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | '
  * other components are not measured.
  */
 function packForces(poses: Float32Array, { time, bodies, mechanism }: Measures, firm: FirmGround): void {
-  poses[POSE * bodies.length] = time;
+  poses[timeIndex(bodies.length)] = time;
   bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));
   if (mechanism)
     for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];
