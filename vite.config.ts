@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
@@ -8,15 +6,7 @@ import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
-
-/** Puts the service worker of src/app/isolation.ts beside the page: it serves nothing above the folder it lies in. */
-const serviceWorker: Plugin = {
-  name: 'service-worker', apply: 'build',
-  generateBundle() {
-    const file = fileURLToPath(import.meta.resolve('coi-serviceworker/coi-serviceworker.min.js'));
-    this.emitFile({ type: 'asset', fileName: 'coi-serviceworker.js', source: readFileSync(file) });
-  },
-};
+import { serviceWorker } from './scripts/serviceWorker.mjs';
 
 /** Leaves out the fonts of formulas in formats of old browsers, which no browser with workers of modules asks for. */
 const modernFonts: Plugin = {
@@ -42,7 +32,7 @@ export default defineConfig({
     react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }),
     assemblyScript(),
     bareShaders(),
-    serviceWorker,
+    serviceWorker(import.meta.dirname),
     modernFonts,
     contentPolicy(),
     stampPage(import.meta.dirname),
