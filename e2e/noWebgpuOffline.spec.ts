@@ -10,9 +10,9 @@ const answer = (page: Page) => poll(() => page.evaluate(() => document.documentE
   { timeout: 90_000 });
 
 for (const headers of [{}, ISOLATION]) {
-  const how = 'cross-origin-opener-policy' in headers ? 'with threads of its own' : 'that is isolated by its worker';
-  const tag = headers === ISOLATION ? '@long' : [];
-  test(`a page ${how} opens without a net once its files are kept`, { tag }, async ({ page, context, host, faults }) => {
+  const isHosts = headers === ISOLATION, how = isHosts ? 'isolated by its host' : 'isolated by its service worker';
+  const title = `a page that is ${how} opens without a net once its files are kept`;
+  test(title, { tag: isHosts ? '@long' : [] }, async ({ page, context, host, faults }) => {
     test.setTimeout(240_000);
     const { url, asked, setGone } = await host({ headers });
     await openOn(page, url, BALL);
