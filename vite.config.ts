@@ -4,6 +4,7 @@ import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
+import { linkCard, readSite } from './scripts/linkCard.mjs';
 import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 import { serviceWorker } from './scripts/serviceWorker.mjs';
@@ -34,6 +35,7 @@ export default defineConfig({
     bareShaders(),
     serviceWorker(import.meta.dirname),
     modernFonts,
+    linkCard(readSite(process.env.GROUSER_URL)),
     contentPolicy(),
     stampPage(import.meta.dirname),
   ],

@@ -6,8 +6,8 @@ import { readPicturesAt, takePicturesAt } from './picturesAt.mjs';
 
 /**
  * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshots from the built page, which
- * `npm run build` makes first, as a person would see them. It takes minutes without a GPU. With `--at` it takes what a
- * visitor sees (scripts/picturesAt.mjs).
+ * `npm run build` makes first, as a person would see them; `card` is the picture that previews of links show. It takes
+ * minutes without a GPU. With `--at` it takes what a visitor sees (scripts/picturesAt.mjs).
  */
 const PORT = 4187;
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
@@ -77,6 +77,31 @@ async function reach(/** @type {import('@playwright/test').Page} */ page, /** @t
   await page.waitForFunction(reached, time, { timeout: PATIENCE, polling: 100 });
 }
 
+/**
+ * Takes public/card.jpg, the picture that previews of links show, with the page's name over it.
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function takeCard(browser) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
+  const { time } = SCENES['hmmwv-flat'];
+  await page.goto(`${address}#1/hmmwv-flat?cruiseSpeed=2&camera=4.6,-4.4,1.9,-0.9,0,0.75&${COARSE}`);
+  await reach(page, time);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Dismiss the caption' }).click();
+  await page.addStyleTag({ content: `.overlay > * { display: none !important }
+    .card { position: fixed; left: 56px; top: 48px; color: #18202a; font: 26px/1.4 system-ui, sans-serif }
+    .card b { display: block; font-size: 76px; line-height: 1.1 }` });
+  await page.evaluate(() => {
+    const card = Object.assign(document.createElement('div'), { className: 'card' });
+    const name = Object.assign(document.createElement('b'), { textContent: 'Grouser' });
+    card.append(name, 'Granular terramechanics, live in a browser');
+    document.body.append(card);
+  });
+  await page.waitForTimeout(6000);
+  await page.screenshot({ path: 'public/card.jpg', type: 'jpeg', quality: 82, timeout: PATIENCE });
+  console.log('card: done');
+}
+
 mkdirSync('public/thumbnails', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
 // the next free one: pictures of another tree may be taken at the same time
@@ -87,6 +112,7 @@ const browser = await chromium.launch({
 });
 try {
   const wanted = process.argv.slice(2);
+  if (!wanted.length || wanted.includes('card')) await takeCard(browser);
   for (const [id, { values, time }] of Object.entries(SCENES).filter(
     ([key]) => !wanted.length || wanted.includes(key)
   )) {
