@@ -15,7 +15,7 @@ import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
 import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
-import { crater } from './lab/crater';
+import { crater } from './lab/crater/crater';
 import { directShear } from './lab/directShear/directShear';
 import { drum } from './lab/drum/drum';
 import { gapFlow } from './lab/gapFlow/gapFlow';
