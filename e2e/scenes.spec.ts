@@ -9,7 +9,7 @@ import { shareOfChanged, shareOfEdges } from './support/png';
 const RESTS = new Set([
   'guideway', 'repose', 'conveyor', 'tire-bounce', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam',
   'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
-  'direct-shear', 'pressure-sinkage', 'crater', 'gap-flow',
+  'direct-shear', 'pressure-sinkage', 'crater', 'impact', 'gap-flow',
 ]);
 
 /**

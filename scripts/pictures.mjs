@@ -65,6 +65,7 @@ const SCENES = {
   'shear-plastic': { values: '', time: 0.9 },
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
   crater: { values: 'ballRadius=8&count=8000', time: 0.21 },
+  impact: { values: 'count=1600&grainRadius=2.5&substeps=2', time: 0.026 },
   'direct-shear': { values: 'travel=30&shearSpeed=60', time: 0.75 },
   'pressure-sinkage': { values: 'travel=40&speed=80', time: 0.7 },
 };
