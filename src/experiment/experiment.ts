@@ -5,6 +5,7 @@ import { carrySurfaces, placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
 import type { Model, State } from '../model/model';
+import type { Pull } from '../model/pull';
 import { GROUND_FORCE } from '../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../mechanism/spec';
 import {
@@ -75,6 +76,11 @@ export type Experiment = {
   readonly isExact: boolean;
   /** Sets the pedals, steering and reverse lever that a person holds, until the next call. */
   hold(held: Readonly<Held>): void;
+  /**
+   * Sets the pull of a person's hand, until the next call; null lets go. A bed that settles is not pulled: others will
+   * find it as it lies then. No snapshot holds a pull.
+   */
+  pull(pull: Pull | null): void;
 };
 
 /** A copy of a run: the engine's memory, and the snapshot, whose numbers are unpacked when it is wanted. */
@@ -318,6 +324,8 @@ export async function createExperiment(
     },
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
+
+    pull(next: Pull | null) { live.pull = started ? next : null; },
 
     async save(spare: EngineMemory | null = null) {
       const memory = pilot?.save(), { ...datum } = experiment.datum, run = remember(), at = time;

@@ -27,7 +27,9 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   const measures = createMeasures(1);
   measures.time = 2.5;
   measures.bodies[0].force = [10, -20, 30];
+  measures.pull.force = [2, -3, 6];
   packFrame(frame, model, state, measures, [], []);
+  expect(frame.pull).toBe(7);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
   [...unpackPair(frame.look[0]), ...unpackPair(
     frame.look[1]

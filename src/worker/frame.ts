@@ -13,11 +13,12 @@ import { FORCE, POSE, posesLength, timeIndex, TURNED } from '../view/pose';
  *   grain;
  * - `poses`: POSE numbers for each big body and the first grain, then the time [s], src/view/pose.ts;
  * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts;
+ * - `pull`: size of the force by which a hand pulls [N];
  * - `shows`: the quantity that `look` has, where it is another one in place of the speed, and `top`, that of its scale.
  */
 export type Frame = {
   center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>;
-    surfaces: Float32Array<ArrayBuffer>; shows: GrainQuantity; top: number;
+    surfaces: Float32Array<ArrayBuffer>; pull: number; shows: GrainQuantity; top: number;
 };
 
 type Surface = Pick<Model['flexible'][number], 'spec'>;
@@ -29,7 +30,7 @@ export const createFrame =
   center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
   poses: new Float32Array(posesLength(bodyCount)),
   surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
-  shows: 'speed', top: 0,
+  pull: 0, shows: 'speed', top: 0,
 });
 
 export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuffer[] =>
@@ -51,8 +52,9 @@ type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii
 export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
-  const { center, look } = frame, { position, orientation, velocity } = state;
+  const { center, look } = frame, { position, orientation, velocity } = state, [x, y, z] = measures.pull.force;
   frame.shows = 'speed';
+  frame.pull = Math.sqrt(x * x + y * y + z * z);
   const speed = new Float32Array(look.buffer); // the same memory, as the speed among its words is a float
   for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;
