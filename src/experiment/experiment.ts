@@ -168,6 +168,7 @@ export async function createExperiment(
   let time = -settleTime, reached = time, started = false;
   /** Time of the watch's last reading [s], and positions then, which nobody changes. */
   let watched = 0, seen: Float64Array | null = null;
+  let pulled: Pull | null = null;
 
   /** Lets the watch start from a state, at the present time. */
   function beginWatch(state: State): void {
@@ -260,6 +261,7 @@ export async function createExperiment(
     } else writeSettlingStep();
     if (moving && mover && started) await moveBed(moving, mover);
     pilot?.advance(v, reached, engine.measures, held, live);
+    live.pull = started ? pulled : null;
     await (flight?.begin(live) ?? engine.step(live));
     const end = Math.round((reached + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
     ends.push(reached = !started && end > -1e-9 ? 0 : end);
@@ -325,7 +327,7 @@ export async function createExperiment(
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
 
-    pull(next: Pull | null) { live.pull = started ? next : null; },
+    pull(next: Pull | null) { pulled = next; },
 
     async save(spare: EngineMemory | null = null) {
       const memory = pilot?.save(), { ...datum } = experiment.datum, run = remember(), at = time;

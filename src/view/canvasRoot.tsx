@@ -1,7 +1,7 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { output, sqrt, vec4 } from 'three/tsl';
 import {
-  DirectRenderPipeline, HemisphereLight, PCFShadowMap, type Node, type PerspectiveCamera, type Renderer,
+  DirectRenderPipeline, HemisphereLight, PCFShadowMap, type Node, type Object3D, type PerspectiveCamera, type Renderer,
 } from 'three/webgpu';
 import type { CanvasSize } from './canvasSize';
 import { createRenderer } from './createRenderer';
@@ -18,6 +18,8 @@ export type CanvasRoot = {
   readonly renderer: Renderer;
   /** Puts a world in the scene at once: when this returns, the one before is no longer used. */
   show(world: World | null, theme: Theme): void;
+  /** Puts something over the world, in place of what was there before. */
+  setOver(object: Object3D | null): void;
   /** Gives the canvas this size in the same task as the next draw: until it is drawn, a resized canvas is blank. */
   resize(size: CanvasSize): void;
   /** Draws the scene as it is at `now` [s]. */
@@ -44,10 +46,15 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
     return <Scene world={world} theme={theme} sky={sky.mesh} lit={o.shadows} />;
   };
   const store = root.render(scene(null, o.theme));
-  let resized: CanvasSize | null = null;
+  let resized: CanvasSize | null = null, over: Object3D | null = null;
   return {
     renderer,
     show: (world, theme) => flushSync(() => root.render(scene(world, theme))),
+    setOver(object) {
+      over?.removeFromParent();
+      over = object;
+      if (over) store.getState().scene.add(over);
+    },
     resize(size) { resized = size; },
     draw(now) {
       const state = store.getState();

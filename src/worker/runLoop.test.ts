@@ -155,7 +155,7 @@ test.each<[string, RunCommand]>([
   ['a change of the physics', { type: 'set', key: 'friction', value: 0.4 }],
   ['a pedal', { type: 'hold', held: { ...createHeld(), throttle: 0.5 } }],
   ['a hand', { type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 1] } }],
-])('%s ends the checks, which then do not apply; a change of the view, no pedal and no hand do not', async (_, own) => {
+])('%s ends the checks, which then do not apply; a change of the view, no pedal, no hand do not', async (_, own) => {
   const { loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
   loop.handle({ type: 'set', key: 'color', value: 'plain' });
@@ -170,7 +170,7 @@ test.each<[string, RunCommand]>([
   await loop.stop();
 });
 
-test('a hand lifts a ball, which falls once it is let go, and the energy is not said to come from nowhere', async () => {
+test('a hand lifts a ball, which falls once it is let go, and no energy is said to come from nowhere', async () => {
   const { experiment, loop, heard } = await startLoop({ playing: true });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
   const { grain0 } = experiment.engine.measures, [x, y, z] = grain0.position;

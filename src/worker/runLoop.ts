@@ -187,7 +187,7 @@ export function startRunLoop(
 
   function pull(next: Pull | null): void {
     experiment.pull(next);
-    if (next && experiment.time > 0) reports.abandonChecks();
+    if (next) reports.abandonChecks(); // also of a run that rests at its start
   }
 
   function setSpeed(factor: number): void {

@@ -9,7 +9,6 @@ import { GRIP, springForce } from '../../pull/springForce';
 import type { InverseMass } from '../bodies';
 import { wakeAll } from '../sleep/sleepers';
 import type { CpuWorld } from '../world';
-import type { Pulling } from './pulling';
 
 const way: Vec3 = [0, 0, 0], velocity: Vec3 = [0, 0, 0], arm: Vec3 = [0, 0, 0], turn: Vec3 = [0, 0, 0];
 
