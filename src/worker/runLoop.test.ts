@@ -182,6 +182,13 @@ test('a hand lifts a ball, which falls once it is let go, and no energy is said 
   expect(heard.statuses.flatMap(({ warnings }) => warnings)).toEqual([]);
 });
 
+test('a hand that holds something before the first step ends the checks, too', async () => {
+  const { loop, heard } = await startLoop({ playing: false });
+  loop.handle({ type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 3] } });
+  expect(heard.checks.map((all) => all.map(({ ok }) => ok))).toEqual([[null, null, null]]);
+  await loop.stop();
+});
+
 test('a bed that settles is not pulled, nor a run that goes on from a snapshot of one that was', async () => {
   const pull: RunCommand = { type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 3] } };
   const settling = await startLoop({ id: 'single-wheel', playing: true, values: { grainRadius: 30, dt: 0.004 } });
