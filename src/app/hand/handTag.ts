@@ -1,8 +1,17 @@
 import type { Report } from '../../protocol/messages';
-import { formatScaled } from '../format';
+import { formatReading } from '../format';
 
 /** Place of the tag beside the pointer [CSS pixels]: above it, where no finger covers it. */
 const BESIDE = 18, ABOVE = 44;
+
+/** Units of a force, their size and the least force that has them [N]. */
+const UNITS = [['kN', 1e3, 1e3], ['N', 1, 0.1], ['mN', 1e-3, 1e-4], ['µN', 1e-6, 1e-12], ['N', 1, 0]] as const;
+
+/** Formats a force [N] with the unit that keeps it short: "9.8 N", "81 mN", as grains are light. */
+export function formatForce(force: number): string {
+  const [unit, size] = UNITS.find(([, , least]) => force >= least) ?? UNITS[1];
+  return `${formatReading(force / size, 2)} ${unit}`;
+}
 
 type Tag = { element: HTMLElement; end(): void };
 let tag: Tag | null = null;
@@ -15,7 +24,7 @@ export function showHand(canvas: HTMLCanvasElement, { held, force }: Extract<Rep
     return;
   }
   tag ??= makeTag(canvas);
-  tag.element.textContent = formatScaled(force, 'N');
+  tag.element.textContent = formatForce(force);
 }
 
 /** Makes the tag, which follows the pointer until it ends. */
