@@ -14,7 +14,7 @@ const middle = (page: Page) => page.evaluate(() => {
 
 /** Reads how high the ball is above the plane [m]. */
 const lift = async (page: Page): Promise<number> =>
-  Number.parseFloat((await page.getByTestId('reading-lift').textContent())!.replace('−', '-'));
+  Number.parseFloat((await page.getByTestId('reading-lift').textContent())!.replaceAll('−', '-'));
 const tag = (page: Page) => page.getByLabel('Force of the hand');
 
 /** Opens the ball at rest, paused at its start. */
@@ -68,6 +68,7 @@ test('the hand has a button and a key; beside what it can hold the camera turns'
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByTestId('hand')).toBeVisible();
+  await canvas(page).focus();
   await page.keyboard.press(' ');
   await page.mouse.move(x, y);
   await page.mouse.down();

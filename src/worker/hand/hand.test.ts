@@ -124,11 +124,13 @@ test('a world that goes takes what was held with it', () => {
 });
 
 describe('a press is the camera’s', () => {
-  test('where it meets nothing, from its start on', () => {
+  test('where it meets nothing, from its start on, whatever came before that was known', () => {
     const s = scene(), hand = createHand(s.means);
     expect(grab(hand, 10, 90)).toBe(true);
+    const all = [event('pointerdown', 10, 90), event('pointermove', 11, 90), event('pointerup', 12, 90)];
+    all.slice(1).forEach(hand.takes);
     s.show();
-    expect(s.camerasOwn).toEqual([event('pointerdown', 10, 90)]);
+    expect(s.camerasOwn).toEqual(all);
     expect(hand.takes(event('pointermove', 11, 90))).toBe(false);
     expect(pulls(s.heard)).toEqual([]);
   });

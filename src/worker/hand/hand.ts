@@ -37,8 +37,8 @@ const SAYS = {
   paused: 'The run is paused: what you hold moves once it runs.',
 } as const;
 
-/** A pointer that reaches for something: where it went down, and the ray from the eye through it. */
-type Reach = { id: number; down: ForwardedEvent; ray: Ray };
+/** A pointer that reaches for something: the ray through where it went down, and its events since then. */
+type Reach = { id: number; ray: Ray; events: ForwardedEvent[] };
 /** It holds something: how it is drawn, the held point and its place in W [m]. */
 type Hold = { id: number; grasp: Grasp; name: string; spring: Spring; from: Vec3; to: Vec3 };
 
@@ -59,7 +59,7 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
       say(isRecorded() ? SAYS.recorded : SAYS.gpu);
       return false;
     }
-    reaching = { id: Number(event.pointerId), down: event, ray: rayAt(on, event) };
+    reaching = { id: Number(event.pointerId), ray: rayAt(on, event), events: [event] };
     on.hand.watch(see);
     run.drawOn(on.renderer === 'webgpu'); // a run that rests sends no frame by itself
     return true;
@@ -76,15 +76,16 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
     }
   }
 
-  function grasp(on: Stage, run: Runner, { id, down, ray }: Reach, frame: Frame): void {
+  function grasp(on: Stage, run: Runner, { id, ray, events }: Reach, frame: Frame): void {
     const { spec } = run;
     if (picker?.spec !== spec) picker = { spec, find: createPicker(spec) };
     const hit = picker.find(ray, frame), refusal = whyNot(run, hit, frame);
     letGo();
     if (!hit || refusal !== null) {
       if (refusal) say(refusal);
-      return on.handle(down); // it is the camera's, and so are the events that follow
+      return events.forEach(on.handle); // they are the camera's, and so are those that follow
     }
+    if (events.some(({ type }) => ENDS.has(type))) return; // it is up again
     const taken = createGrasp(hit, ray, frame), from = taken.pointIn(frame);
     const name = hit.of === 'grain' ? 'grain' : spec.bodies[hit.index].name;
     held = { id, grasp: taken, name, spring: createSpring(), from, to: from };
@@ -94,7 +95,7 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
     post({ type: 'cursor', cursor: 'grabbing' });
     post({ type: 'hand', held: name, force: 0, ...(!isPlaying() && { says: SAYS.paused }) });
     told = performance.now();
-    pull(on, held);
+    move(on, held, events.at(-1)!);
   }
 
   /** Returns why what was hit cannot be held, '' if that needs no words; null if it can. */
@@ -142,12 +143,16 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
 
   return {
     takes(event) {
-      const mine = reaching ?? held, on = stage();
-      if (event.type === 'pointerdown') return !mine && event.hand === true && event.button === 0 && reach(event);
-      if (!on || !mine || event.pointerId !== mine.id) return false;
-      if (event.type === 'pointermove') {
-        if (held) move(on, held, event);
-      } else if (ENDS.has(event.type)) letGo();
+      const on = stage();
+      if (reaching && event.pointerId === reaching.id) {
+        reaching.events.push(event);
+        return true;
+      }
+      if (event.type === 'pointerdown')
+        return !reaching && !held && event.hand === true && event.button === 0 && reach(event);
+      if (!on || !held || event.pointerId !== held.id) return false;
+      if (event.type === 'pointermove') move(on, held, event);
+      else if (ENDS.has(event.type)) letGo();
       return true;
     },
     drop: letGo,
