@@ -214,9 +214,9 @@ export type Report =
   | { type: 'here'; isBuilding: boolean }
   /**
    * A person holds what this names, null if nothing, and pulls with so much force [N]: sent some times a second.
-   * `says` is a sentence that it needs.
+   * `isMost`: it is as much as the hand has for this body. `says` is a sentence that it needs.
    */
-  | { type: 'hand'; held: string | null; force: number; says?: string }
+  | { type: 'hand'; held: string | null; force: number; isMost?: boolean; says?: string }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 

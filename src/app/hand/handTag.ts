@@ -17,14 +17,14 @@ type Tag = { element: HTMLElement; end(): void };
 let tag: Tag | null = null;
 
 /** Shows the force of the hand beside the pointer while something is held, on the canvas that it is held on. */
-export function showHand(canvas: HTMLCanvasElement, { held, force }: Extract<Report, { type: 'hand' }>): void {
+export function showHand(canvas: HTMLCanvasElement, { held, force, isMost }: Extract<Report, { type: 'hand' }>): void {
   if (held === null) {
     tag?.end();
     tag = null;
     return;
   }
   tag ??= makeTag(canvas);
-  tag.element.textContent = formatForce(force);
+  tag.element.textContent = formatForce(force) + (isMost ? ', the most' : '');
 }
 
 /** Makes the tag, which follows the pointer until it ends. */

@@ -103,6 +103,10 @@ test('the force is told a few times a second, as frames have it', () => {
     s.show([0, 0, 0.01 * k], k);
   }
   expect(forces()).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(s.told.at(-1)).toMatchObject({ isMost: false });
+  now.mockReturnValue(2000);
+  s.show([0, 0, 0], 30 * 9.81); // of 1 kg
+  expect(s.told.at(-1)).toMatchObject({ isMost: true });
   now.mockRestore();
 });
 

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../../model/worldSpec';
+import { mostForce } from '../../physics/pull/springForce';
 import type { ForwardedEvent, Report } from '../../protocol/messages';
 import { createGrasp, type Grasp } from '../../view/hand/grasp';
 import { createPicker, type Hit } from '../../view/hand/pick';
@@ -39,8 +40,8 @@ const SAYS = {
 
 /** A pointer that reaches for something: the ray through where it went down, and its events since then. */
 type Reach = { id: number; ray: Ray; events: ForwardedEvent[] };
-/** It holds something: how it is drawn, the held point and its place in W [m]. */
-type Hold = { id: number; grasp: Grasp; name: string; spring: Spring; from: Vec3; to: Vec3 };
+/** It holds something: the most force for that [N], how it is drawn, the held point and its place in W [m]. */
+type Hold = { id: number; grasp: Grasp; name: string; most: number; spring: Spring; from: Vec3; to: Vec3 };
 
 /** Makes a hand. A pointer that meets nothing is the camera's. */
 export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandMeans): Hand {
@@ -88,7 +89,8 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
     if (events.some(({ type }) => ENDS.has(type))) return; // it is up again
     const taken = createGrasp(hit, ray, frame), from = taken.pointIn(frame);
     const name = hit.of === 'grain' ? 'grain' : spec.bodies[hit.index].name;
-    held = { id, grasp: taken, name, spring: createSpring(), from, to: from };
+    const mass = hit.of === 'grain' ? spec.grains.masses[hit.index] : spec.bodies[hit.index].mass;
+    held = { id, grasp: taken, name, most: mostForce(mass), spring: createSpring(), from, to: from };
     on.hand.watch(see);
     on.hand.setOver(held.spring.group);
     post({ type: 'capture', pointerId: id });
@@ -120,11 +122,11 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
     on.hand.setOver(spring.group);
   }
 
-  function tell({ name }: Hold, force: number): void {
+  function tell({ name, most }: Hold, force: number): void {
     const now = performance.now();
     if (now - told < TELL_EVERY) return;
     told = now;
-    post({ type: 'hand', held: name, force });
+    post({ type: 'hand', held: name, force, isMost: force > 0.99 * most });
   }
 
   function letGo(): void {
