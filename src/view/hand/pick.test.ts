@@ -36,7 +36,7 @@ function place(
   const center = Float32Array.from(grains.flatMap(({ at, radius }) => [...at, radius]));
   const look = Uint32Array.from(grains.flatMap(({ of = 0, turn: [x, y, z, w] = [0, 0, 0, 1] }, i) =>
     [packPair(x, y), packPair(z, w), 0, of | (i << 8)]));
-  return { center, look, poses: startOf(bodies) };
+  return { center, look, poses: startOf({ bodies, grains: { positions: new Float64Array() } }) };
 }
 const along = (origin: Vec3, to: Vec3): Ray => {
   const way = to.map((x, c) => x - origin[c]), length = Math.hypot(...way);
