@@ -4,6 +4,7 @@ import { FIXED, FREE, type BodySpec, type Motion, type WorldSpec } from '../../m
 import type { ForwardedEvent, Report } from '../../protocol/messages';
 import type { RunCommand } from '../../protocol/runCommand';
 import { seenFrom } from '../../view/hand/testing/seenFrom';
+import { timeIndex } from '../../view/pose';
 import { createFrame, type Frame } from '../frame';
 import type { Runner } from '../runner';
 import type { Stage } from '../stage';
@@ -163,7 +164,7 @@ describe('a press is the camera’s', () => {
     const s = scene({ motion: [1, 0, 0, 0, 0, 0] }), hand = createHand(s.means), half = 4 * Math.tan(Math.PI / 9);
     grab(hand, 50 + (50 * 1.1) / half, 50 - (50 * 0.5) / half);
     s.show();
-    s.frame.poses[10] = -0.5;
+    s.frame.poses[timeIndex(1)] = -0.5;
     grab(hand);
     s.show();
     expect(s.told.map((r) => (r.type === 'hand' ? r.says : ''))).toEqual([

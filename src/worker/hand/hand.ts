@@ -6,6 +6,7 @@ import { createGrasp, type Grasp } from '../../view/hand/grasp';
 import { createPicker, type Hit } from '../../view/hand/pick';
 import { pixelAt, rayThrough, type Ray } from '../../view/hand/ray';
 import { createSpring, type Spring } from '../../view/hand/spring';
+import { timeIndex } from '../../view/pose';
 import type { Frame } from '../frame';
 import type { Runner } from '../runner';
 import type { Stage } from '../stage';
@@ -103,7 +104,7 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
   /** Returns why what was hit cannot be held, '' if that needs no words; null if it can. */
   function whyNot({ spec }: Runner, hit: Hit | null, { poses }: Frame): string | null {
     if (!hit) return '';
-    return poses[poses.length - 1] < 0 ? SAYS.settling : cannotHold(spec, hit);
+    return poses[timeIndex(spec.bodies.length)] < 0 ? SAYS.settling : cannotHold(spec, hit);
   }
 
   function move(on: Stage, holding: Hold, event: ForwardedEvent): void {
