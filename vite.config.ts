@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
+import { linkCard, readSite } from './scripts/linkCard.mjs';
 import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
-
-/** Puts the service worker of src/app/isolation.ts beside the page: it serves nothing above the folder it lies in. */
-const serviceWorker: Plugin = {
-  name: 'service-worker', apply: 'build',
-  generateBundle() {
-    const file = fileURLToPath(import.meta.resolve('coi-serviceworker/coi-serviceworker.min.js'));
-    this.emitFile({ type: 'asset', fileName: 'coi-serviceworker.js', source: readFileSync(file) });
-  },
-};
+import { serviceWorker } from './scripts/serviceWorker.mjs';
 
 /** Leaves out the fonts of formulas in formats of old browsers, which no browser with workers of modules asks for. */
 const modernFonts: Plugin = {
@@ -25,10 +16,14 @@ const modernFonts: Plugin = {
     ? code.replace(/,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g, '') : null),
 };
 
+/** What src/view/createRenderer.ts imports when it knows which of them draws. */
+const BACKENDS = ['webgpu/WebGPUBackend', 'webgl-fallback/WebGLBackend'].map((of) => `three/src/renderers/${of}.js`);
+
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers. Our own
  * servers send those with which a page may have threads; elsewhere the service worker adds them. R3F's `three` becomes
- * `three/webgpu`, so that WebGLRenderer and its shaders stay out.
+ * `three/webgpu`, so that WebGLRenderer and its shaders stay out, from its sources: of its one built file each visitor
+ * would load both backends and all materials.
  */
 export default defineConfig({
   base: './',
@@ -38,14 +33,18 @@ export default defineConfig({
     react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }),
     assemblyScript(),
     bareShaders(),
-    serviceWorker,
+    serviceWorker(import.meta.dirname),
     modernFonts,
+    linkCard(readSite(process.env.GROUSER_URL)),
     contentPolicy(),
     stampPage(import.meta.dirname),
   ],
   server: { headers: ISOLATION },
   preview: { headers: ISOLATION },
-  resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
+  resolve: { alias: [
+    { find: /^three(\/webgpu)?$/, replacement: 'three/src/Three.WebGPU.js' },
+    { find: 'three/tsl', replacement: 'three/src/Three.TSL.js' },
+  ] },
   worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders(), muteScenes()] },
   // the policy allows no fonts within style sheets
   build: {
@@ -54,6 +53,6 @@ export default defineConfig({
   },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
   optimizeDeps: { include: [
-    'three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',
+    'three/webgpu', 'three/tsl', ...BACKENDS, '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',
   ] },
 });

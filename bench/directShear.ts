@@ -1,6 +1,7 @@
-import type { AnyValues, Value } from '../src/params/param';
+import type { AnyValues } from '../src/params/param';
 import { createSeries, record } from '../src/experiment/experiment';
 import { mean as meanOf } from '../src/scenes/scene';
+import { choicesOf, listsIn } from './kit/choices';
 import { prepare, runTo } from './kit/runs';
 import { deviation, mean } from './kit/statistics';
 import { header, row } from './kit/table';
@@ -13,20 +14,11 @@ import { words } from './kit/words';
  * `npm run -s bench -- directShear [seeds=9] [normalStress=16.9,44.1,71.4] [key=value,value …] >>
  * bench/results/direct-shear-<machine>.md`.
  */
-const given = new Map(words.map((word) => {
-  const [key, list = ''] = word.split('=');
-  return [key, list.split(',').map((one): Value => (Number.isNaN(Number(one)) ? one : Number(one)))] as const;
-}));
+const given = listsIn(words);
 const seeds = Number(given.get('seeds')?.[0] ?? 9);
 given.delete('seeds');
 const stresses = (given.get('normalStress') ?? [16.9]).map(Number);
 given.delete('normalStress');
-
-/** Returns every choice of one value for each key. */
-const choices = (keys: readonly (readonly [string, readonly Value[]])[]): AnyValues[] =>
-  keys.reduce<AnyValues[]>(
-    (known, [key, list]) => known.flatMap((one) => list.map((x) => ({ ...one, [key]: x }))), [{}]
-  );
 
 /** Shears one bed; returns means over the second half of the travel, in units of the probes. */
 async function shear(values: AnyValues) {
@@ -63,7 +55,7 @@ console.log(`\n\`npm run -s bench -- directShear ${words.join(' ')}\`, ${seeds} 
 header('values', 'σ [kPa]', 'τ/σ by seed', 'τ/σ', 'T/N in the plane', 'σ in the plane [kPa]', 'packing',
   'plate rises [mm]', 's a run');
 const lines: string[] = [];
-for (const own of choices([...given])) {
+for (const own of choicesOf([...given])) {
   const name = Object.entries(own).map(([key, value]) => `${key} ${String(value)}`).join(', ') || 'as it is';
   const all: [number, number][] = [];
   for (const normalStress of stresses) {

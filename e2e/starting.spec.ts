@@ -49,6 +49,15 @@ test('a GPU engine that does not arrive is a sentence, and the CPU engine runs',
   faults.length = 0;
 });
 
+test('a part that draws and does not arrive is a sentence, and the physics runs', async ({ page, faults }) => {
+  await page.route('**/assets/WebGPUBackend-*.js', (route) => route.abort());
+  await open(page, BALL);
+  await waitForProgress(page);
+  await expect(issues(page)).toContainText(
+    'Nothing can be drawn here: the part that draws did not come from the server. Physics and plots run without');
+  faults.length = 0;
+});
+
 test('a canvas that gives its WebGPU context only once is drawn on after a change of size', async ({ page }) => {
   // Firefox refuses a second getContext('webgpu') of a canvas in a worker.
   await page.route('**/engine.worker*', async (route) => {

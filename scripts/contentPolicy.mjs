@@ -18,6 +18,7 @@ export function policyOf(/** @type {string} */ html, /** @type {boolean} */ isSe
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isServed ? ['ws:'] : [])],
     'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
   }).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ');

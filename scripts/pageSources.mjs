@@ -10,7 +10,8 @@ export const BUILT = 'built.txt';
 
 const SOURCES = [
   'src', 'shaders', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/isolation.mjs', 'wasm',
-  'scripts/assemblyScript.mjs', 'scripts/contentPolicy.mjs',
+  'scripts/assemblyScript.mjs', 'scripts/bareShaders.mjs', 'scripts/contentPolicy.mjs', 'scripts/linkCard.mjs',
+  'scripts/muteScenes.mjs', 'scripts/serviceWorker.mjs',
 ];
 
 /** Returns the files under a source, which may be one file, without tests. @returns {string[]} */

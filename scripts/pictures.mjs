@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { createFileServer, listen } from './fileServer.mjs';
 import { findBrowser } from './findBrowser.mjs';
 import { readPicturesAt, takePicturesAt } from './picturesAt.mjs';
 
 /**
  * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshots from the built page, which
- * `npm run build` makes first, as a person would see them. It takes minutes without a GPU. With `--at` it takes what a
- * visitor sees (scripts/picturesAt.mjs).
+ * `npm run build` makes first, as a person would see them; `card` is the picture that previews of links show. It takes
+ * minutes without a GPU. With `--at` it takes what a visitor sees (scripts/picturesAt.mjs).
  */
-const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
+const PORT = 4187;
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
   '--use-vulkan=swiftshader', '--enable-features=Vulkan',
   '--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
@@ -37,14 +37,14 @@ const SCENES = {
   'hmmwv-flat': { values: `cruiseSpeed=2&camera=5.2,-4.6,2.5,0.2,0,0.55&${COARSE}`, time: 1.6 },
   'hmmwv-bumpy': { values: `cruiseSpeed=2&camera=-5,-4.8,2.2,0.2,0,0.6&${COARSE}`, time: 1.6 },
   'hmmwv-slope': { values: `cruiseSpeed=2&camera=0.2,-7.2,1.4,0.2,0,0.7&${COARSE}`, time: 1 },
-  'hmmwv-hard': { values: 'camera=5.4,-5,1.9,0.1,0,0.65', time: 2 },
+  'hmmwv-hard': { values: 'manoeuvre=laneChange&camera=6.2,-5.6,2.4,0.1,0,0.65', time: 1.2 },
   'hmmwv-flexible': { values: 'camera=3.6,-3.4,1.1,0.3,0,0.6', time: 1.2 },
   dozer: { values: 'count=3000&substeps=8&backend=cpu', time: 1.8 },
   cloth: { values: 'elements=7&points=4&dampingTime=1.5&substeps=5', time: 1.2 },
   'tire-bounce': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.12 },
   'tire-roll': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.4 },
   'tire-soil': { values: 'count=4000&points=6&substeps=15&settleTime=0.1&omega=1.5', time: 0.6 },
-  guideway: { values: 'camera=0.8,-1.8,0.7,0.75,0,0.1', time: 0.6 },
+  guideway: { values: 'camera=0.1,-1.8,0.7,0.05,0,0.1', time: 0.6 },
   'ball-guideway': { values: '', time: 0.9 },
   drum: { values: 'camera=0.04,-0.36,0.08,0,0,0', time: 3 },
   hopper: { values: 'count=2000&camera=0.16,-0.42,0.11,0,0,0', time: 0.8 },
@@ -55,7 +55,7 @@ const SCENES = {
   snow: { values: '', time: 0.7 },
   brittle: { values: '', time: 0.06 },
   'lcp-vs-relaxed': { values: '', time: 0.15 },
-  painleve: { values: 'camera=-0.6,-1.9,0.5,-0.6,0,0.25', time: 0.03 },
+  painleve: { values: 'camera=0,-2.6,0.7,0,0,0.35', time: 0.005 },
   beam: { values: 'camera=0.5,-2.6,0.8,0,0,0.1', time: 0.3 },
   cannonball: { values: '', time: 0.01 },
   'penalty-vs-ccp': { values: '', time: 0.6 },
@@ -65,6 +65,7 @@ const SCENES = {
   'shear-plastic': { values: '', time: 0.9 },
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
   crater: { values: 'ballRadius=8&count=8000', time: 0.21 },
+  impact: { values: 'count=1600&grainRadius=2.5&substeps=2', time: 0.026 },
   'direct-shear': { values: 'travel=30&shearSpeed=60', time: 0.75 },
   triaxial: { values: 'count=1000&strainRate=0.8&camera=0.34,-0.56,0.22,0,0,0.06', time: 0.4 },
   'pressure-sinkage': { values: 'travel=40&speed=80', time: 0.7 },
@@ -78,19 +79,47 @@ async function reach(/** @type {import('@playwright/test').Page} */ page, /** @t
   await page.waitForFunction(reached, time, { timeout: PATIENCE, polling: 100 });
 }
 
+/**
+ * Takes public/card.jpg, the picture that previews of links show, with the page's name over it.
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function takeCard(browser) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
+  const { time } = SCENES['hmmwv-flat'];
+  await page.goto(`${address}#1/hmmwv-flat?cruiseSpeed=2&camera=4.6,-4.4,1.9,-0.9,0,0.75&${COARSE}`);
+  await reach(page, time);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Dismiss the caption' }).click();
+  await page.addStyleTag({ content: `.overlay > * { display: none !important }
+    .card { position: fixed; left: 56px; top: 48px; color: #18202a; font: 26px/1.4 system-ui, sans-serif }
+    .card b { display: block; font-size: 76px; line-height: 1.1 }` });
+  await page.evaluate(() => {
+    const card = Object.assign(document.createElement('div'), { className: 'card' });
+    const name = Object.assign(document.createElement('b'), { textContent: 'Grouser' });
+    card.append(name, 'Granular terramechanics, live in a browser');
+    document.body.append(card);
+  });
+  await page.waitForTimeout(6000);
+  await page.screenshot({ path: 'public/card.jpg', type: 'jpeg', quality: 82, timeout: PATIENCE });
+  console.log('card: done');
+}
+
 mkdirSync('public/thumbnails', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
-const server = spawn('node', ['scripts/serveBuilt.mjs', String(PORT), '/'], { stdio: 'inherit' });
+// the next free one: pictures of another tree may be taken at the same time
+const server = createFileServer({ folder: 'dist' });
+const address = `http://127.0.0.1:${await listen(server, PORT, '127.0.0.1')}/`;
 const browser = await chromium.launch({
   executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-background-networking', ...WEBGPU],
 });
 try {
   const wanted = process.argv.slice(2);
+  if (!wanted.length || wanted.includes('card')) await takeCard(browser);
   for (const [id, { values, time }] of Object.entries(SCENES).filter(
     ([key]) => !wanted.length || wanted.includes(key)
   )) {
     const page = await browser.newPage({ viewport: { width: 720, height: 405 }, bypassCSP: true });
-    await page.goto(`${ADDRESS}#1/${id}${values && '?'}${values}`);
+    await page.goto(`${address}#1/${id}${values && '?'}${values}`);
     await reach(page, time);
     // a paused world is drawn at full resolution
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -114,5 +143,6 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill();
+  server.close();
+  server.closeAllConnections();
 }

@@ -17,6 +17,8 @@ const plate = (bed: string, width: string, column: string): Measured =>
   readMeasured(cellOf('pressure-sinkage', 'pressureSinkage 4', [bed, width], column));
 const specimen = (packing: string, values: string, column: string): Measured =>
   readMeasured(cellOf('triaxial', 'specimens a row', [packing, values], column));
+const way = (column: string): Measured =>
+  readMeasured(cellOf('impact', 'impact seed=1,2,3', ['seed=1'], column));
 const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
 
 /** Returns a quotient and its standard error, that of independent numbers. */
@@ -128,6 +130,16 @@ export function comparisons(): Comparison[] {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 8 beads', unit: '1',
       ours: found(crater, /crater 50000[^]*?k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003',
       kind: 'experiment', file: crater, remark: '50 000 beads, five drops',
+    },
+    {
+      scene: 'impact', what: 'Displacement at 30 ms, rigid contacts', unit: 'mm', ours: way('at 30 ms [mm]'),
+      theirs: 136.5, cites: 'Dosta2024', kind: 'paper', file: 'impact',
+      remark: 'one seed; eight codes with springs: 135.8 to 138.1',
+    },
+    {
+      scene: 'impact', what: 'Displacement at 100 ms, rigid contacts', unit: 'mm', ours: way('at 100 ms'), theirs: 51.4,
+      cites: 'Dosta2024', kind: 'paper', file: 'impact',
+      remark: 'springs throw the ball back, rigid contacts hardly do',
     },
     tire('Pull of the stiff tire, rounded box without air', 196.3, '2e7'),
     tire('Pull of the soft tire, rounded box without air', 145.9, '2e6'),

@@ -15,6 +15,7 @@ import { useDriving } from './driving/driving';
 import { TouchControls } from './driving/TouchControls';
 import { useDroppedFiles } from './dropFiles';
 import { FilmChip } from './film/FilmChip';
+import { HandChip } from './hand/HandChip';
 import { useShortcuts } from './keys';
 import { Lab } from './lab/Lab';
 import { LearnPanel } from './learn/LearnPanel';
@@ -68,6 +69,7 @@ export function App() {
           <Progress />
           <SweepChip />
           <FilmChip />
+          <HandChip />
           <Caption />
         </div>
         <div className="corner"><PatchPrints /><SurfaceLegend /><Legend /></div>

@@ -19,7 +19,7 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
   canvas.className = 'stage-canvas';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'Three-dimensional view. Drag to turn, scroll or pinch to zoom, drag with the '
-    + 'right button to shift; keys 1 to 5 choose a camera.');
+    + 'right button to shift; keys 1 to 5 choose a camera; with Ctrl a drag moves grains and bodies.');
   host.append(canvas);
   return canvas;
 }
@@ -59,6 +59,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
       case 'cursor': canvas.style.cursor = report.cursor; return;
       case 'capture': case 'release': return keepPointer(canvas, report);
       case 'canvasWanted': return renewCanvas(rendererOf(getState().setup));
+      case 'hand': void import('./hand/handTag').then(({ showHand }) => showHand(canvas, report)); break;
       case 'ready': isReady = true; break;
     }
     onReport(report);
@@ -77,7 +78,8 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     const offscreen = canvas.transferControlToOffscreen(), { dark } = getState();
     const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
     post({ canvas: offscreen, dark, reducedMotion, renderer, ...size(), ...more }, [offscreen]);
-    forwardEvents(canvas, (event) => post({ type: 'event', event }));
+    forwardEvents(canvas, (event) => post({ type: 'event', event }), ({ ctrlKey, metaKey }) =>
+      ctrlKey || metaKey || getState().hand);
   }
 
   function renewCanvas(renderer: RendererWish): void {

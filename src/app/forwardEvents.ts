@@ -25,16 +25,19 @@ export function flatten(event: Event): ForwardedEvent {
 
 /**
  * Sends the events of the canvas to the worker. Only the page can prevent scrolling and menus and take the focus: that
- * is done here.
+ * is done here. `isHand` says whether a press is meant to drag what it meets.
  */
-export function forwardEvents(canvas: HTMLCanvasElement, send: (event: ForwardedEvent) => void): void {
+export function forwardEvents(
+  canvas: HTMLCanvasElement, send: (event: ForwardedEvent) => void, isHand: (event: MouseEvent) => boolean,
+): void {
   canvas.style.touchAction = 'none';
   canvas.tabIndex = 0;
   const forward = (event: Event) => {
     if (event.type === 'keydown' && event.defaultPrevented) return; // the key has driven
     if (event.type === 'wheel' || event.type === 'contextmenu') event.preventDefault();
-    if (event.type === 'pointerdown') canvas.focus({ preventScroll: true });
-    send(flatten(event));
+    const isPress = event.type === 'pointerdown';
+    if (isPress) canvas.focus({ preventScroll: true });
+    send({ ...flatten(event), ...(isPress && isHand(event as PointerEvent) && { hand: true }) });
   };
   for (const type of POINTER) canvas.addEventListener(type, forward, { passive: false });
   for (const type of ['keydown', 'keyup']) canvas.addEventListener(type, forward);

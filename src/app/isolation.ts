@@ -2,10 +2,12 @@ import type { Issue } from '../core/result';
 
 /**
  * Browsers give threads to pages alone that are cross-origin isolated, by headers that a host may not send: a service
- * worker (npm coi-serviceworker, put beside the page by vite.config.ts) then adds them. The page is loaded anew for it,
- * once and before anything runs. The package's own code for pages is not used: it loads anew whenever a worker is
- * installed, and for ever where that is of no use.
+ * worker (src/app/offline/serviceWorker.ts) then adds them. The page is loaded anew for it, once and before anything
+ * runs.
  */
+
+/** Address of the service worker, beside the page. */
+export const SERVICE_WORKER = 'service-worker.js';
 
 /** Longest wait for the service worker, which takes a tenth of a second if its file arrives at once [ms]. */
 const PATIENCE = 2000;
@@ -57,7 +59,7 @@ async function prepare(): Promise<string | null> {
   if (!isSecureContext) return 'browsers give them to https:// and localhost alone';
   if (parent !== self) return 'this page is in a frame of another one';
   const workers = (navigator as Partial<Navigator>).serviceWorker;
-  const made = await workers?.register('coi-serviceworker.js') as ServiceWorkerRegistration | undefined;
+  const made = await workers?.register(SERVICE_WORKER) as ServiceWorkerRegistration | undefined;
   if (!made) return REFUSED; // what blocks it may also answer nothing
   await workers!.ready;
   return null;

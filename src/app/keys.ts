@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toggleHand } from './hand/toggleHand';
 import { redoChange, undoChange } from './changeValues';
 import { reset, setCamera, stepOnce, togglePlay } from './session';
 import { searchParams, togglePanel } from './togglePanel';
@@ -22,6 +23,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['p', 'P'], shown: 'P', does: 'Parameters', run: () => togglePanel('parameters') },
   { keys: ['g', 'G'], shown: 'G', does: 'Plots', run: () => togglePanel('plots') },
   { keys: ['l', 'L'], shown: 'L', does: 'Learn: what this scene is about', run: () => togglePanel('learn') },
+  {
+    keys: ['h', 'H'], shown: 'H', does: 'Hand: drag grains and bodies, as with Ctrl held; H again ends it',
+    run: toggleHand,
+  },
   { keys: ['/'], shown: '/', does: 'Search the parameters', run: searchParams },
   { keys: ['z'], ctrl: true, shown: 'Ctrl Z', does: 'Take the last change back', run: undoChange },
   { keys: ['Z', 'y'], ctrl: true, shown: 'Ctrl Y', does: 'Make it again', run: redoChange },

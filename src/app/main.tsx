@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { isolatePage, readIsolated } from './isolation';
 import { readyLab } from './lab/lab';
 import { openLink } from './session';
-import { addIssues, setState, useApp } from './store';
+import { addIssues, addNotice, setState, useApp } from './store';
 import './style/base.css';
 import './style/layout.css';
 import './style/bars.css';
@@ -32,6 +32,8 @@ const unsubscribe = useApp.subscribe(({ status }) => {
   if (isEmbedded) return; // it has neither
   readyLab();
   readyUPlot();
+  if (readIsolated(location.search).isWanted)
+    import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // a host without it
 });
 
 /** Returns the page, or the picture alone that a frame of another page shows. */

@@ -482,3 +482,15 @@ test('a link to a moment runs its scene until then; a nonsensical one is a sente
   ]);
   expect([commands('until'), last('load').setup.values]).toEqual([[], { friction: 0.9 }]);
 });
+
+test('what a hand takes hold of is marked once in the record, and what there is to say is shown', () => {
+  loaded();
+  receive(status('running'));
+  const hand = (held: string | null, force: number, says?: string): void =>
+    receive({ type: 'hand', held, force, ...(says && { says }) });
+  hand('grain', 0);
+  hand('grain', 0.2);
+  expect(getState()).toMatchObject({ holds: true, marks: [{ time: 1, text: 'Hand: grain' }] });
+  hand(null, 0, 'No hand can hold it.');
+  expect(getState()).toMatchObject({ holds: false, notices: [{ text: 'No hand can hold it.', brief: true }] });
+});

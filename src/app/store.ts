@@ -56,6 +56,9 @@ export type AppState = {
   marks: readonly Mark[];
   /** Time to which a link runs the scene [s]; null once it is there, or if a person has it go on otherwise. */
   runsTo: number | null;
+  /** True while what is pressed on is dragged by hand, and while something is held. */
+  hand: boolean;
+  holds: boolean;
   /** Number of the camera that was last chosen, 1 … 5. */
   camera: number;
   /** True while the lever of the person who drives is in reverse. */
@@ -130,7 +133,8 @@ const initialState = (): AppState => ({
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
   filming: null,
-  marks: [], runsTo: null, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
+  marks: [], runsTo: null, hand: false, holds: false,
+  camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),

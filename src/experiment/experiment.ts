@@ -5,6 +5,7 @@ import { carrySurfaces, placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
 import type { Model, State } from '../model/model';
+import type { Pull } from '../model/pull';
 import { GROUND_FORCE } from '../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../mechanism/spec';
 import {
@@ -75,6 +76,11 @@ export type Experiment = {
   readonly isExact: boolean;
   /** Sets the pedals, steering and reverse lever that a person holds, until the next call. */
   hold(held: Readonly<Held>): void;
+  /**
+   * Sets the pull of a person's hand, until the next call; null lets go. A bed that settles is not pulled: others will
+   * find it as it lies then. No snapshot holds a pull.
+   */
+  pull(pull: Pull | null): void;
 };
 
 /** A copy of a run: the engine's memory, and the snapshot, whose numbers are unpacked when it is wanted. */
@@ -162,6 +168,7 @@ export async function createExperiment(
   let time = -settleTime, reached = time, started = false;
   /** Time of the watch's last reading [s], and positions then, which nobody changes. */
   let watched = 0, seen: Float64Array | null = null;
+  let pulled: Pull | null = null;
 
   /** Lets the watch start from a state, at the present time. */
   function beginWatch(state: State): void {
@@ -254,6 +261,7 @@ export async function createExperiment(
     } else writeSettlingStep();
     if (moving && mover && started) await moveBed(moving, mover);
     pilot?.advance(v, reached, engine.measures, held, live);
+    live.pull = started ? pulled : null;
     await (flight?.begin(live) ?? engine.step(live));
     const end = Math.round((reached + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
     ends.push(reached = !started && end > -1e-9 ? 0 : end);
@@ -318,6 +326,8 @@ export async function createExperiment(
     },
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
+
+    pull(next: Pull | null) { pulled = next; },
 
     async save(spare: EngineMemory | null = null) {
       const memory = pilot?.save(), { ...datum } = experiment.datum, run = remember(), at = time;

@@ -13,7 +13,7 @@ import type { AnyScene } from '../scenes/scene';
  */
 
 /** Largest bed that ships [grains]. */
-export const MOST = 30_000;
+export const MOST = 24_000;
 const ENDING = '.bin';
 const PLACES = { beds: 'public/settled', names: 'src/experiment/settled/shipped.ts' };
 

@@ -25,7 +25,7 @@ test('the list names the files that ship, and they are few bytes', () => {
 });
 
 test.each(scenes.map((scene) => [scene.id, scene] as const))(
-  'beds of %s up to 30 000 grains ship for its values today, are taken, and no others ship; else: npm run settle',
+  'beds of %s up to 24 000 grains ship for its values today, are taken, and no others ship; else: npm run settle',
   async (id, scene) => {
     const names = new Set<string>();
     for (const [variant, values] of shippedValues(scene)) {

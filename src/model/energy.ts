@@ -11,8 +11,10 @@ export type EnergyMeasure = {
    * bodies of a mechanism in gravity, whose weight is part of `work`.
    */
   total: number;
-  /** Work on the world since the watch began: of drives and forces on big bodies, of mechanisms, of air and gravity on
-   * surfaces. */
+  /**
+   * Work on the world since the watch began: of drives and forces on big bodies, of a hand, of mechanisms, of air and
+   * gravity on surfaces.
+   */
   work: number;
   /** Energy that was lost since the watch began: what there was, and work, less what there is. */
   dissipated: number;

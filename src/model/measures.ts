@@ -3,6 +3,7 @@ import type { MechanismSpec } from '../mechanism/spec';
 import { pointCount } from './flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from './flexible/spec';
 import { createEnergy, type EnergyMeasure } from './energy';
+import { createPullMeasure, type PullMeasure } from './pull';
 import type { BondLimits, Full } from './status';
 
 /** The measures of one big body after a frame step, in W. */
@@ -121,6 +122,8 @@ export type Measures = {
    */
   grain0: { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
   bodies: BodyMeasure[];
+  /** Force and work of the pull of a person's hand. */
+  pull: PullMeasure;
   /** Measures of the mechanism; null without one. */
   mechanism: MechanismMeasure | null;
   /** Measures of flexible surfaces, in the order of the spec. */
@@ -141,6 +144,7 @@ export function createMeasures(
       force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0],
       spin: [0, 0, 0],
     })),
+    pull: createPullMeasure(),
     mechanism: mechanism && {
       shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length),
       gap: 0, work: 0,

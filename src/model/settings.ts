@@ -2,6 +2,7 @@ import type { Vec3 } from '../core/vec3';
 import type { SweepForm } from '../params/common';
 import type { SolverId } from '../params/solvers';
 import type { FlexibleControl } from './flexible/spec';
+import type { Pull } from './pull';
 import type { Motion, WorldSpec } from './worldSpec';
 
 /**
@@ -148,7 +149,9 @@ export type MechanismControl = {
 
 /** The controls of one step, which are made once and changed in place by the scene's `drive`. */
 export type Live = {
-  settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[]
+  settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[];
+  /** The pull of a person's hand; absent or null without one. Engines on the device know none. */
+  pull?: Pull | null;
 };
 
 /** Copies settings and the controls of bodies; what flexible surfaces and a mechanism have stays shared. */

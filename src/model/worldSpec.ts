@@ -112,6 +112,8 @@ export type WorldSpec = {
    * ends along x. Only drawn.
    */
   rim?: { height: number; endless: boolean };
+  /** Cones that mark a way, at x and y in W [m], on the floor. Only drawn: nothing touches them. */
+  cones?: readonly (readonly [x: number, y: number])[];
   /**
    * Settling of the bed before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured. Substeps are

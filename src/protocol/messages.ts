@@ -212,6 +212,11 @@ export type Report =
   | { type: 'canvasWanted' }
   /** The worker is there; also sent unasked before a world is built, which may keep it from answering for long. */
   | { type: 'here'; isBuilding: boolean }
+  /**
+   * A person holds what this names, null if nothing, and pulls with so much force [N]: sent some times a second.
+   * `isMost`: it is as much as the hand has for this body. `says` is a sentence that it needs.
+   */
+  | { type: 'hand'; held: string | null; force: number; isMost?: boolean; says?: string }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 

@@ -1,4 +1,5 @@
 import type { Held } from '../model/held';
+import type { Pull } from '../model/pull';
 import type { Value } from '../params/param';
 
 export type { Held } from '../model/held';
@@ -20,6 +21,8 @@ export type RunCommand =
   | { type: 'set'; key: string; value: Value }
   /** The whole input of a person who drives, sent whenever it changes. */
   | { type: 'hold'; held: Held }
+  /** Pulls a body until the next such command; null lets go. The engine worker sends it, as it knows what is where. */
+  | { type: 'pull'; pull: Pull | null }
   /**
    * Asks for the contact problem that the next step would have with a step of h [s]; answered with `frozen`. The run
    * itself continues unchanged.

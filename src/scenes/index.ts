@@ -15,7 +15,8 @@ import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
 import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
 import { beam } from './lab/beam';
 import { cannonball } from './lab/cannonball';
-import { crater } from './lab/crater';
+import { crater } from './lab/crater/crater';
+import { impact } from './lab/crater/impact';
 import { directShear } from './lab/directShear/directShear';
 import { drum } from './lab/drum/drum';
 import { gapFlow } from './lab/gapFlow/gapFlow';
@@ -52,7 +53,10 @@ export const sceneGroups: readonly SceneGroup[] = [
     scenes: [singleWheel, wheelLab, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer],
   },
   { title: 'Flexible tires and sheets', scenes: [tireSoil, tireRoll, tireBounce, cloth] },
-  { title: 'What a soil bears', scenes: [directShear, triaxial, shearPlastic, pressureSinkage, crater, compaction] },
+  {
+    title: 'What a soil bears',
+    scenes: [directShear, triaxial, shearPlastic, pressureSinkage, crater, impact, compaction],
+  },
   {
     title: 'Flows and heaps',
     scenes: [hopper, gapFlow, drum, mixer, drafting, pebbleBed, conveyor, repose, filling, ditch, brazilNut],

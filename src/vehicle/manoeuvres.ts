@@ -91,17 +91,25 @@ const steered = (path: Path, { speed }: ManoeuvreSetup, pedals: Driver): Driver 
 const WIDTHS = [1.1, 1.2, 1.3].map((part) => (width: number) => part * width + 0.25);
 
 /**
+ * Returns where the lanes of ISO 3888-1 for a vehicle this wide begin along x, their lengths, middles and half widths
+ * [m].
+ */
+export function lanesFor(width: number) {
+  const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out;
+  const lanes = [[APPROACH, before, 0], [second, beside, offset], [second + beside + back, after, 0]];
+  return lanes.map(([from, length, middle], k) => ({ from, length, middle, half: WIDTHS[k](width) / 2 }));
+}
+
+/**
  * Returns the least distance of corners that are in a lane from the lane's sides [m], < 0 outside; at most that of a
  * vehicle centred in the first lane, also if no corner is in a lane.
  */
 export function laneMargin(corners: readonly (readonly [x: number, y: number])[], width: number): number {
-  const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out;
-  const third = second + beside + back;
-  const lanes = [[APPROACH, before, 0], [second, beside, offset], [third, after, 0]];
-  let least = (WIDTHS[0](width) - width) / 2;
+  const lanes = lanesFor(width);
+  let least = lanes[0].half - width / 2;
   for (const [x, y] of corners) {
-    const k = lanes.findIndex(([from, length]) => x >= from && x <= from + length);
-    if (k >= 0) least = Math.min(least, WIDTHS[k](width) / 2 - Math.abs(y - lanes[k][2]));
+    const lane = lanes.find(({ from, length }) => x >= from && x <= from + length);
+    if (lane) least = Math.min(least, lane.half - Math.abs(y - lane.middle));
   }
   return least;
 }

@@ -9,6 +9,7 @@ import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './box';
 import { casterOf, type Caster } from './boxShadows';
+import { createCones } from './cones';
 import { heldRim } from './flexible/heldRim';
 import type { LightNode } from './light';
 import { mattMaterial } from './matt';
@@ -59,6 +60,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
   group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
+  if (spec.cones?.length) group.add(createCones(spec.cones, matt));
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
@@ -109,7 +111,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     },
   };
   bodies.setTheme(theme);
-  bodies.setPoses(startOf(spec.bodies));
+  bodies.setPoses(startOf(spec));
   return bodies;
 }
 

@@ -1,9 +1,10 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { output, sqrt, vec4 } from 'three/tsl';
 import {
-  DirectRenderPipeline, HemisphereLight, PCFShadowMap, WebGPURenderer, type Node, type PerspectiveCamera,
+  DirectRenderPipeline, HemisphereLight, PCFShadowMap, type Node, type Object3D, type PerspectiveCamera, type Renderer,
 } from 'three/webgpu';
 import type { CanvasSize } from './canvasSize';
+import { createRenderer } from './createRenderer';
 import { Scene } from './Scene';
 import { createSky } from './sky';
 import type { Theme } from './theme';
@@ -14,9 +15,11 @@ extend({ HemisphereLight }); // what Scene.tsx makes by name; all of three would
 
 /** The renderer of a canvas and the scene that it draws. */
 export type CanvasRoot = {
-  readonly renderer: WebGPURenderer;
+  readonly renderer: Renderer;
   /** Puts a world in the scene at once: when this returns, the one before is no longer used. */
   show(world: World | null, theme: Theme): void;
+  /** Puts something over the world, in place of what was there before. */
+  setOver(object: Object3D | null): void;
   /** Gives the canvas this size in the same task as the next draw: until it is drawn, a resized canvas is blank. */
   resize(size: CanvasSize): void;
   /** Draws the scene as it is at `now` [s]. */
@@ -30,9 +33,7 @@ export type CanvasRoot = {
 export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevice | null, o: {
   camera: PerspectiveCamera; size: CanvasSize; theme: Theme; antialias: boolean; shadows: boolean;
 }): Promise<CanvasRoot> {
-  const renderer = new WebGPURenderer({
-    canvas, antialias: o.antialias, ...(device ? { device, context: webgpuContext(canvas) } : { forceWebGL: true }),
-  });
+  const renderer = await createRenderer(canvas, device, o.antialias);
   const root = createRoot(canvas), { width, height, pixelRatio } = o.size;
   await root.configure({
     gl: async () => { await renderer.init(); return renderer; },
@@ -45,10 +46,15 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
     return <Scene world={world} theme={theme} sky={sky.mesh} lit={o.shadows} />;
   };
   const store = root.render(scene(null, o.theme));
-  let resized: CanvasSize | null = null;
+  let resized: CanvasSize | null = null, over: Object3D | null = null;
   return {
     renderer,
     show: (world, theme) => flushSync(() => root.render(scene(world, theme))),
+    setOver(object) {
+      over?.removeFromParent();
+      over = object;
+      if (over) store.getState().scene.add(over);
+    },
     resize(size) { resized = size; },
     draw(now) {
       const state = store.getState();
@@ -70,20 +76,10 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
 }
 
 /**
- * Returns the canvas's WebGPU context. Left to itself, three asks for it again at each change of size, which Firefox
- * refuses in a worker.
- */
-function webgpuContext(canvas: OffscreenCanvas): GPUCanvasContext {
-  const context = canvas.getContext('webgpu');
-  if (!context) throw new Error('the canvas has no WebGPU context.');
-  return context;
-}
-
-/**
  * Makes a pipeline in which each material writes the canvas's colours itself. Three's own way takes a second picture in
  * half floats, which costs a processor a third of a frame.
  */
-function createDirectPipeline(renderer: WebGPURenderer): DirectRenderPipeline {
+function createDirectPipeline(renderer: Renderer): DirectRenderPipeline {
   const pipeline = new DirectRenderPipeline(renderer, vec4(onScreen(output.rgb), output.a));
   pipeline.outputColorTransform = false;
   return pipeline;

@@ -1,5 +1,5 @@
 import { atomicAdd, atomicStore, Fn, If, instanceIndex, storage, uint, uniformArray } from 'three/tsl';
-import { StorageBufferAttribute, type ComputeNode, type Node, type WebGPURenderer } from 'three/webgpu';
+import { StorageBufferAttribute, type ComputeNode, type Node, type Renderer } from 'three/webgpu';
 import type { GrainGroups } from './grainGroups';
 
 /** Largest number of templates, src/model/worldSpec.ts. */
@@ -18,7 +18,7 @@ export type GrainLists = {
 
 /** Makes the lists; `templateOf` reads a grain's template on the device. */
 export function createGrainLists(
-  renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups,
+  renderer: Renderer, count: number, { groups, groupOf }: GrainGroups,
   templateOf: (grain: Node<'uint'>) => Node<'uint'>,
 ): GrainLists {
   const list = new StorageBufferAttribute(new Uint32Array(count), 1);

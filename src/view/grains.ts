@@ -5,7 +5,7 @@ import {
 import {
   BufferAttribute, BufferGeometry, DataTexture, FloatType, Group, InstancedBufferGeometry, Mesh, RGBAFormat,
   RGBAIntegerFormat, StorageBufferAttribute, UnsignedIntType, Vector3, type Material, type Node, type NodeMaterial,
-  type WebGPURenderer,
+  type Renderer,
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
 import type { BoxShadows } from './boxShadows';
@@ -59,14 +59,14 @@ const TEXELS = 2048; // in a row: what each device can do
 
 /** Makes grains that are read from an engine's draw buffers on the renderer's device: no data pass through the CPU. */
 export function createEngineGrains(
-  renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
+  renderer: Renderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Grains {
   return { ...createPulled(renderer, spec, buffers, around), upload: () => {} };
 }
 
 /** Makes grains that are uploaded for each frame, to buffers of their own on the renderer's device. */
 export function createUploadedGrains(
-  renderer: WebGPURenderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings,
+  renderer: Renderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings,
 ): Grains {
   const size = BYTES * Math.max(1, spec.radii.length), usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
   const buffer = (label: string) => device.createBuffer({ label, size, usage });
@@ -88,7 +88,7 @@ export function createUploadedGrains(
 
 /** Makes grains that read their records from storage buffers. */
 function createPulled(
-  renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
+  renderer: Renderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Omit<Grains, 'upload'> {
   const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint(spec.look);
   const center = new StorageBufferAttribute(new Float32Array(4), 4);
@@ -188,9 +188,9 @@ function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
  * Hands our GPUBuffer to three before the attribute is first drawn; createAttribute() then keeps it. Private to three,
  * checked by rendering.md §3. Never set needsUpdate on such an attribute: its array is a single element.
  */
-function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: Pick<GPUBuffer, 'destroy'>): void {
+function adopt(renderer: Renderer, target: BufferAttribute, buffer: Pick<GPUBuffer, 'destroy'>): void {
   type Private = { isWebGPUBackend?: boolean; get(key: object): { buffer?: Pick<GPUBuffer, 'destroy'> } };
-  const backend = renderer.backend as WebGPURenderer['backend'] & Private;
+  const backend = renderer.backend as Renderer['backend'] & Private;
   if (backend.isWebGPUBackend !== true) throw new Error('Draw buffers need the WebGPU renderer.');
   backend.get(target).buffer = buffer;
 }

@@ -1,16 +1,30 @@
 import type { Vec3 } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
+import { vehicleOf } from './cameras/vehicleCameras';
 import { POSE } from './pose';
 
-/** A vehicle's way over the ground since the start, and how far it is out of the domain, along x and y of W [m]. */
+/** The way over the ground since the start, and how far out of the domain it led, along x and y of W [m]. */
 export type Travelled = { way: Vec3; outside: Vec3 };
 
-/** Returns how far the vehicle with this index among the bodies has gone [m]; zeros where it is −1. */
+/** A world of which one thing may go somewhere; the first grain is the only one. */
+export type Roamed = Pick<WorldSpec, 'domain' | 'bodies'> & { grains: Pick<WorldSpec['grains'], 'positions'> };
+
+/**
+ * Returns the record in the poses of what picture and camera go along with: the vehicle's, or that of the only grain of
+ * a world; −1 if there is neither.
+ */
+export function roamerOf(spec: Roamed): number {
+  const vehicle = vehicleOf(spec), { bodies, grains } = spec;
+  return vehicle >= 0 || grains.positions.length !== 3 ? vehicle : bodies.length;
+}
+
+/** Returns how far what has this record in the poses has gone [m]; zeros where it is −1. */
 export function travelled(
-  { domain: { min, max }, bodies }: Pick<WorldSpec, 'domain' | 'bodies'>, vehicle: number, poses: ArrayLike<number>,
+  { domain: { min, max }, bodies, grains }: Roamed, record: number, poses: ArrayLike<number>,
 ): Travelled {
-  if (vehicle < 0) return { way: [0, 0, 0], outside: [0, 0, 0] };
-  const from = bodies[vehicle].position, at = [0, 1].map((c) => poses[POSE * vehicle + c]);
+  if (record < 0) return { way: [0, 0, 0], outside: [0, 0, 0] };
+  const from = record < bodies.length ? bodies[record].position : grains.positions;
+  const at = [0, 1].map((c) => poses[POSE * record + c]);
   const beyond = at.map((x, c) => x - Math.min(max[c], Math.max(min[c], x)));
   return { way: [at[0] - from[0], at[1] - from[1], 0], outside: [beyond[0], beyond[1], 0] };
 }

@@ -98,6 +98,11 @@ export async function createView(o: ViewOptions): Promise<View> {
     isFollowing: camera.isFollowing,
     camera: camera.get,
     handle: (event) => element.handle(event),
+    seen: () => ({ camera: camera.camera, width: element.clientWidth, height: element.clientHeight }),
+    setOver(object) {
+      root.setOver(object);
+      o.changed();
+    },
 
     upload(center, grains, shows, top) {
       world?.grains.upload(center, grains);

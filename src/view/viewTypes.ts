@@ -1,3 +1,4 @@
+import type { Object3D, PerspectiveCamera } from 'three/webgpu';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
@@ -22,6 +23,9 @@ export type ViewOptions = {
 
 /** The world to draw. `buffers` are an engine's on the same device; null if frames are uploaded. */
 export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
+
+/** The camera, and the size of the picture that it fills [CSS pixels]. */
+export type Seen = { readonly camera: PerspectiveCamera; readonly width: number; readonly height: number };
 
 /** RGBA of points of a picture, and the colours of the theme that may fill one alone: background and ground. */
 export type Probe = { rgba: Uint8ClampedArray; plain: readonly string[] };
@@ -65,6 +69,10 @@ export type View = {
   shoot(take: (picture: OffscreenCanvas) => void): void;
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
+  /** Returns through what the picture is seen. */
+  seen(): Seen;
+  /** Draws something besides the world, or nothing (null); whoever made it disposes of it. */
+  setOver(object: Object3D | null): void;
   /** Draws now; true if the next frame will differ though nothing else changes. */
   draw(): boolean;
   /** Resolves once the device has drawn what it was given. */

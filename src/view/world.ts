@@ -1,4 +1,4 @@
-import type { Group, WebGPURenderer } from 'three/webgpu';
+import type { Group, Renderer } from 'three/webgpu';
 import type { WorldSpec } from '../model/worldSpec';
 import type { Report } from '../protocol/messages';
 import { createArrows, type Arrows } from './arrows/arrows';
@@ -6,7 +6,6 @@ import { createBoxShadows, type BoxShadows } from './boxShadows';
 import { createBodies, type Bodies } from './bodies';
 import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
-import { vehicleOf } from './cameras/vehicleCameras';
 import { createSurfaces, type Surfaces } from './flexible/surfaces';
 import { createEngineGrains, createTexturedGrains, createUploadedGrains, type Grains } from './grains';
 import { createGround, type Ground } from './ground';
@@ -14,7 +13,7 @@ import { createSun, moveSun, type LightNode } from './light';
 import { createOverlay, type Overlay } from './overlay/overlay';
 import { startOf } from './pose';
 import type { Theme } from './theme';
-import { travelled } from './travelled';
+import { roamerOf, travelled } from './travelled';
 import type { Shown } from './viewTypes';
 
 /** A world as it is drawn: its objects, and what cameras and colours go by. */
@@ -24,9 +23,9 @@ export type World = {
   bounds: Bounds;
   /** The box of the grains alone [m]. */
   bed: Bounds;
-  /** Index of the vehicle among the bodies; −1 if there is none. */
-  vehicle: number;
-  /** Poses of big bodies in the latest frame, laid out as src/view/pose.ts says. */
+  /** Record in the poses of what the picture goes along with; −1 if there is nothing. */
+  roamer: number;
+  /** Poses of big bodies and the first grain in the latest frame, laid out as src/view/pose.ts says. */
   poses: Float32Array<ArrayBuffer>;
   /** Shadows of bodies where there are no shadow maps, or null. */
   shadows: BoxShadows | null;
@@ -35,7 +34,7 @@ export type World = {
 
 /** The means that all worlds of a view are drawn with; a `light` replaces the scene's lights and shadows. */
 export type Means = {
-  renderer: WebGPURenderer;
+  renderer: Renderer;
   device: GPUDevice | null;
   light: LightNode | null;
   post(report: Report): void;
@@ -47,9 +46,9 @@ export function createWorld({ spec, buffers }: Shown, { renderer, device, light,
   const bodies = createBodies(spec, bed, theme, light);
   const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters) : null;
   const around = { light, floor: floorHeight(spec), shadows };
-  shadows?.setPoses(startOf(spec.bodies));
+  shadows?.setPoses(startOf(spec));
   return {
-    spec, bounds, bed, vehicle: vehicleOf(spec), poses: startOf(spec.bodies),
+    spec, bounds, bed, roamer: roamerOf(spec), poses: startOf(spec),
     grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
       : device ? createUploadedGrains(renderer, device, grains, around) : createTexturedGrains(grains, around),
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
@@ -58,13 +57,13 @@ export function createWorld({ spec, buffers }: Shown, { renderer, device, light,
   };
 }
 
-/** Moves big bodies and their arrows to the poses of a frame, and takes ground and sun along with a vehicle. */
-export function moveBodies({ spec, vehicle, poses, ...world }: World, next: ArrayLike<number>): void {
+/** Moves big bodies and their arrows to the poses of a frame, and takes ground and sun along with what roams. */
+export function moveBodies({ spec, roamer, poses, ...world }: World, next: ArrayLike<number>): void {
   poses.set(next);
   world.bodies.setPoses(poses);
   world.arrows.setPoses(poses);
   world.shadows?.setPoses(poses);
-  const { way, outside } = travelled(spec, vehicle, poses);
+  const { way, outside } = travelled(spec, roamer, poses);
   world.ground.moveTo(outside[0], outside[1]);
   moveSun(world.sun, way[0], way[1]);
 }

@@ -42,6 +42,7 @@ function stockUp(): void {
   isStocked = true;
   readyCpuWorker();
   void import('../experiment/saved/stateFile').catch(() => {});
+  void import('./hand/hand').catch(() => {});
   if (!found.gpu) return; // all worlds are built in the worker of the CPU engine, which imports what they need
   void importAll();
   void import('../physics/gpu/flex/flexible').catch(() => {});

@@ -27,7 +27,9 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   const measures = createMeasures(1);
   measures.time = 2.5;
   measures.bodies[0].force = [10, -20, 30];
+  measures.pull.force = [2, -3, 6];
   packFrame(frame, model, state, measures, [], []);
+  expect(frame.pull).toBe(7);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
   [...unpackPair(frame.look[0]), ...unpackPair(
     frame.look[1]
@@ -35,15 +37,17 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
   expect([new Float32Array(frame.look.buffer)[2], new Float32Array(frame.look.buffer)[6]]).toEqual([13, 0]);
   expect([frame.look[3], frame.look[7]]).toEqual([0, 3 + 256]); // template, then number
-  expect([...frame.poses]).toEqual([7, 8, 9, Math.fround(0.6), 0, 0, Math.fround(0.8), 10, -20, 30, 2.5]);
+  const first = [1, 2, 3, ...q.map(Math.fround), 0, 0, 0];
+  expect([...frame.poses]).toEqual([7, 8, 9, Math.fround(0.6), 0, 0, Math.fround(0.8), 10, -20, 30, ...first, 2.5]);
 });
 
 test('poses from measures alone are laid out as those of a frame', () => {
   const measures = createMeasures(2), poses = new Float32Array(posesLength(2));
   measures.time = -1;
   Object.assign(measures.bodies[1], { position: [1, 2, 3], orientation: [0, 1, 0, 0], force: [4, 5, 6] });
+  Object.assign(measures.grain0, { position: [7, 8, 9], orientation: [1, 0, 0, 0] });
   packPoses(poses, measures, []);
-  expect([...poses.slice(10)]).toEqual([1, 2, 3, 0, 1, 0, 0, 4, 5, 6, -1]);
+  expect([...poses.slice(10)]).toEqual([1, 2, 3, 0, 1, 0, 0, 4, 5, 6, 7, 8, 9, 1, 0, 0, 0, 0, 0, 0, -1]);
 });
 
 test('firm ground adds what it presses upwards with to the force on a wheel', () => {
@@ -62,7 +66,7 @@ test('firm ground adds what it presses upwards with to the force on a wheel', ()
   measures.bodies[1].force = [4, 5, 6];
   measures.mechanism!.effort.set([7, 100]);
   for (let k = 0; k < 2; k++) packPoses(poses, measures, firm); // each frame anew
-  expect([...poses.slice(17)]).toEqual([4, 5, 106, 0]);
+  expect([...poses.slice(17, 20)]).toEqual([4, 5, 106]);
 });
 
 test('surfaces of a frame are their nodes, energy over volume and pressure, and their points are no grains', () => {

@@ -3,7 +3,7 @@ import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
 import { surfacesLength } from '../view/flexible/layout';
 import type { GrainQuantity } from '../view/grainColor';
-import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
+import { FORCE, POSE, posesLength, timeIndex, TURNED } from '../view/pose';
 
 /**
  * A frame holds the state that one picture shows, in arrays that two workers pass back and forth, so that none is
@@ -11,13 +11,14 @@ import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
  * - `center`: x, y, z [m] and bounding radius [m] of each grain;
  * - `look`: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 · (number mod 2²⁴) of each
  *   grain;
- * - `poses`: POSE numbers for each big body, then the time [s], src/view/pose.ts;
+ * - `poses`: POSE numbers for each big body and the first grain, then the time [s], src/view/pose.ts;
  * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts;
+ * - `pull`: size of the force by which a hand pulls [N];
  * - `shows`: the quantity that `look` has, where it is another one in place of the speed, and `top`, that of its scale.
  */
 export type Frame = {
   center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>;
-    surfaces: Float32Array<ArrayBuffer>; shows: GrainQuantity; top: number;
+    surfaces: Float32Array<ArrayBuffer>; pull: number; shows: GrainQuantity; top: number;
 };
 
 type Surface = Pick<Model['flexible'][number], 'spec'>;
@@ -29,7 +30,7 @@ export const createFrame =
   center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
   poses: new Float32Array(posesLength(bodyCount)),
   surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
-  shows: 'speed', top: 0,
+  pull: 0, shows: 'speed', top: 0,
 });
 
 export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuffer[] =>
@@ -51,8 +52,9 @@ type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii
 export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
-  const { center, look } = frame, { position, orientation, velocity } = state;
+  const { center, look } = frame, { position, orientation, velocity } = state, [x, y, z] = measures.pull.force;
   frame.shows = 'speed';
+  frame.pull = Math.sqrt(x * x + y * y + z * z);
   const speed = new Float32Array(look.buffer); // the same memory, as the speed among its words is a float
   for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;
@@ -65,11 +67,8 @@ export function packFrame(
     look[q + 3] = model.shapeOf[i] | (i << 8);
     speed[q + 2] = Math.sqrt(velocity[p] ** 2 + velocity[p + 1] ** 2 + velocity[p + 2] ** 2);
   }
-  for (let k = 0; k < model.bodyCount; k++) {
-    const body = model.grainCount + k;
-    for (let c = 0; c < 3; c++) frame.poses[POSE * k + c] = position[3 * body + c];
-    for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
-  }
+  for (let k = 0; k < model.bodyCount; k++) packPose(frame.poses, POSE * k, state, model.grainCount + k);
+  packPose(frame.poses, POSE * model.bodyCount, state, 0);
   packForces(frame.poses, measures, firm);
   packSurfaces(frame.surfaces, model, measures, areas);
 }
@@ -98,11 +97,19 @@ export function packSurfaces(
 
 /** Writes the poses of big bodies and the forces on them, as a step measured them. */
 export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGround): void {
-  measures.bodies.forEach(({ position, orientation }, k) => {
+  const { bodies, grain0 } = measures;
+  for (let k = 0; k <= bodies.length; k++) {
+    const { position, orientation } = k < bodies.length ? bodies[k] : grain0;
     poses.set(position, POSE * k);
     poses.set(orientation, POSE * k + TURNED);
-  });
+  }
   packForces(poses, measures, firm);
+}
+
+/** Writes the pose of a grain or body of a state to its record. */
+function packPose(poses: Float32Array, record: number, { position, orientation }: State, i: number): void {
+  for (let c = 0; c < 3; c++) poses[record + c] = position[3 * i + c];
+  for (let c = 0; c < 4; c++) poses[record + TURNED + c] = orientation[4 * i + c];
 }
 
 /**
@@ -122,7 +129,7 @@ export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | '
  * other components are not measured.
  */
 function packForces(poses: Float32Array, { time, bodies, mechanism }: Measures, firm: FirmGround): void {
-  poses[POSE * bodies.length] = time;
+  poses[timeIndex(bodies.length)] = time;
   bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));
   if (mechanism)
     for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];

@@ -154,11 +154,13 @@ test('samples come in batches, no step is missing, and the checks of the scene a
 test.each<[string, RunCommand]>([
   ['a change of the physics', { type: 'set', key: 'friction', value: 0.4 }],
   ['a pedal', { type: 'hold', held: { ...createHeld(), throttle: 0.5 } }],
-])('%s ends the checks, which then do not apply; a change of the view and no pedal do not', async (_, own) => {
+  ['a hand', { type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 1] } }],
+])('%s ends the checks, which then do not apply; a change of the view, no pedal, no hand do not', async (_, own) => {
   const { loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
   loop.handle({ type: 'set', key: 'color', value: 'plain' });
   loop.handle({ type: 'hold', held: createHeld() });
+  loop.handle({ type: 'pull', pull: null });
   expect(heard.checks).toEqual([]);
   loop.handle(own);
   expect(heard.checks.map((all) => all.map(({ ok }) => ok))).toEqual([[null, null, null]]);
@@ -166,6 +168,44 @@ test.each<[string, RunCommand]>([
   await vi.waitFor(() => expect(heard.statuses.at(-1)?.time).toBeGreaterThan(1.2), { timeout: 5000 });
   expect(heard.checks).toHaveLength(1);
   await loop.stop();
+});
+
+test('a hand lifts a ball, which falls once it is let go, and no energy is said to come from nowhere', async () => {
+  const { experiment, loop, heard } = await startLoop({ playing: true });
+  await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
+  const { grain0 } = experiment.engine.measures, [x, y, z] = grain0.position;
+  loop.handle({ type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [x, y, z + 0.5] } });
+  await vi.waitFor(() => expect(grain0.position[2]).toBeGreaterThan(z + 0.45), { timeout: 5000 });
+  loop.handle({ type: 'pull', pull: null });
+  await vi.waitFor(() => expect(grain0.position[2]).toBeLessThan(z + 0.01), { timeout: 5000 });
+  await loop.stop();
+  expect(heard.statuses.flatMap(({ warnings }) => warnings)).toEqual([]);
+});
+
+test('a hand that holds something before the first step ends the checks, too', async () => {
+  const { loop, heard } = await startLoop({ playing: false });
+  loop.handle({ type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 3] } });
+  expect(heard.checks.map((all) => all.map(({ ok }) => ok))).toEqual([[null, null, null]]);
+  await loop.stop();
+});
+
+test('a bed that settles is not pulled, nor a run that goes on from a snapshot of one that was', async () => {
+  const pull: RunCommand = { type: 'pull', pull: { of: 'grain', index: 0, point: [0, 0, 0], place: [0, 0, 3] } };
+  const settling = await startLoop({ id: 'single-wheel', playing: true, values: { grainRadius: 30, dt: 0.004 } });
+  settling.loop.handle(pull);
+  await vi.waitFor(() => expect(settling.heard.steps).toBeGreaterThan(3), { timeout: 20_000 });
+  expect(settling.experiment.time).toBeLessThan(0);
+  expect(settling.experiment.engine.measures.pull.force).toEqual([0, 0, 0]);
+  await settling.loop.stop();
+  const first = await startLoop({ playing: true });
+  first.loop.handle(pull);
+  await vi.waitFor(() => expect(first.experiment.engine.measures.pull.force).not.toEqual([0, 0, 0]));
+  const snapshot = (await first.loop.snapshot())!.snapshot();
+  await first.loop.stop();
+  const next = await startLoop({ playing: true, snapshot });
+  await vi.waitFor(() => expect(next.heard.steps).toBeGreaterThan(3));
+  expect(next.experiment.engine.measures.pull.force).toEqual([0, 0, 0]);
+  await next.loop.stop();
 });
 
 test('a state that is not a number pauses the run and says so', async () => {

@@ -3,6 +3,7 @@ import type { Result } from '../core/result';
 import { hasFailed, wasRefused, type Experiment } from '../experiment/experiment';
 import { isDriven, type Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
+import type { Pull } from '../model/pull';
 import type { Value } from '../params/param';
 import type { RunCommand } from '../protocol/runCommand';
 import { createAlarm } from './alarm';
@@ -184,6 +185,11 @@ export function startRunLoop(
     if (isDriven(held) && experiment.time > 0) reports.abandonChecks();
   }
 
+  function pull(next: Pull | null): void {
+    experiment.pull(next);
+    if (next) reports.abandonChecks(); // also of a run that rests at its start
+  }
+
   function setSpeed(factor: number): void {
     pacer.setFactor(factor, experiment.time, seconds());
     alarm.wake();
@@ -203,6 +209,7 @@ export function startRunLoop(
       case 'speed': return setSpeed(command.factor);
       case 'set': return set(command.key, command.value);
       case 'hold': return hold(command.held);
+      case 'pull': return pull(command.pull);
       case 'freeze': return freeze(command.h);
       default: return unreachable(command);
     }

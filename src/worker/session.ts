@@ -12,6 +12,7 @@ import { valuesInSI } from '../scenes/scene';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { createFilmDesk } from './film/filmDesk';
+import { createHandDesk } from './hand/handDesk';
 import { deviceMemory, mostGrains } from './mostGrains';
 import { createRecorder, recordBudget } from './record/recorder';
 import { messageOf, sentence } from './sentences';
@@ -101,9 +102,14 @@ export function createSession(
     stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
   });
   const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
+  const hand = createHandDesk({
+    stage: () => s.stage, runner: () => (s.deferred ? null : s.standing?.runner ?? null),
+    isRecorded: () => s.moment !== null, isPlaying: () => s.playing, post,
+  }, (event) => look({ type: 'event', event }));
 
   async function load(next: Load): Promise<void> {
     const mine = ++s.generation;
+    hand.drop();
     s.drop.abort();
     s.drop = new AbortController();
     s.deferred = [];
@@ -172,6 +178,7 @@ export function createSession(
   /** Shows what was recorded at a time [s], or what is computed (null). */
   function showMoment(time: number | null): void {
     if (time === s.moment) return;
+    hand.drop();
     s.moment = time;
     recall();
   }
@@ -333,7 +340,8 @@ export function createSession(
         case 'goOn': return goOn(command.time);
         case 'moment': return showMoment(command.time);
         case 'film': case 'endFilm': return film.handle(command);
-        case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
+        case 'event': return hand.takes(command.event) ? undefined : look(command);
+        case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
         default: return run(command); // a new command that is not a RunCommand does not compile here
       }
     },
@@ -343,6 +351,7 @@ export function createSession(
       const onDevice = deviceToo && usesDevice(), { standing } = s;
       s.lost = true;
       film.end();
+      hand.drop();
       s.camera = s.stage?.camera() ?? null;
       s.stage?.stop();
       s.stage = null;
@@ -350,6 +359,7 @@ export function createSession(
       post({ type: 'lost', message, goesOn: !onDevice ? 'undisturbed' : latest() ? 'from a snapshot' : 'anew' });
     },
     restage(gpu, stage, noGpu = null) {
+      hand.drop();
       const mustBuild = s.deviceLost && usesDevice(), { standing } = s;
       s.camera ??= s.stage?.camera() ?? null;
       s.stage?.stop();

@@ -49,6 +49,8 @@ export type Stage = {
   resize(size: ViewSize): void;
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
+  /** Means by which a person's hand sees and is seen: `watch` has each frame that is put on the stage shown to it. */
+  readonly hand: Pick<View, 'seen' | 'setOver'> & { watch(see: ((frame: Frame) => void) | null): void };
   picture(): Promise<ArrayBuffer>;
   /**
    * Shows the view as a film has it, without room for panels and with all pixels, or no longer. `alone`: only `shoot`
@@ -83,6 +85,7 @@ export async function createStage(
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
   let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false;
+  let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
@@ -131,6 +134,7 @@ export async function createStage(
     view.upload(frame.center, frame.look, frame.shows, frame.top);
     view.setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
+    see?.(frame);
   }
   function giveBackWaiting(): void {
     waiting?.giveBack(waiting.frame);
@@ -194,6 +198,7 @@ export async function createStage(
     resize: (size) => view.resize(size),
     setTheme: (dark) => view.setTheme(dark),
     handle: (event) => view.handle(event),
+    hand: { seen: view.seen, setOver: view.setOver, watch(next) { see = next; } },
     picture() {
       upload();
       return view.picture();

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '../Icon';
 import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { changeTheme } from '../theme';
+import { toggleHand } from '../hand/toggleHand';
 import { togglePanel } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
 import { copyLink } from './copyLink';
@@ -61,6 +62,7 @@ function MoreMenu() {
       <button type="button" className="icon-button" aria-label="More" popoverTarget="more-menu"><Icon
         name="more" /></button>
       <div id="more-menu" className="menu surface" popover="auto">
+        <button type="button" onClick={choose(toggleHand)}><Icon name="hand" />Hand</button>
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
@@ -75,10 +77,11 @@ function MoreMenu() {
 
 function Actions() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
-  const learnOpen = useApp((s) => s.learnOpen);
+  const learnOpen = useApp((s) => s.learnOpen), hand = useApp((s) => s.hand);
   const broken = useApp((s) => s.engine === 'failed');
   return (
     <div className="bar-group">
+      <BarButton icon="hand" label="Hand" keys="H" pressed={hand} onClick={toggleHand} />
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />

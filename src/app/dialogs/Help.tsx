@@ -40,6 +40,10 @@ export function Help() {
         Drag to turn, scroll or pinch to zoom, drag with the right button or two fingers to shift. The camera is part of
         a copied link.
       </p>
+      <p>
+        Drag a grain or a body with Ctrl (⌘) held, or after H: a spring pulls it, and its force is shown; let go, and it
+        flies on. Checks do not apply then.
+      </p>
       <h3>Parameters</h3>
       <p>
         A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment

@@ -144,12 +144,12 @@ export const EQUATIONS = {
   mohr: {
     tex: tex`\sin\phi = \frac{\sigma_1 - \sigma_3}{\sigma_1 + \sigma_3}`,
     says: 'The angle of friction is read from the two stresses: how much more the plate presses than the sides.',
-    source: 'circle of Mohr', theory: 'measurements.md §9', where: ['frictionAngle', 'axialStress', 'confining'],
+    source: 'circle of Mohr', theory: 'measurements.md §10', where: ['frictionAngle', 'axialStress', 'confining'],
   },
   rowe: {
     tex: tex`\frac{\sigma_1}{\sigma_3} = (1 + D)\, \frac{1 + \sin\phi_c}{1 - \sin\phi_c}`,
     says: 'What swells is stronger: it lifts the sides while it is pressed down, until its volume stays.',
-    source: 'Rowe1962', theory: 'measurements.md §9', where: ['axialStress', 'confining', 'swelling', 'criticalAngle'],
+    source: 'Rowe1962', theory: 'measurements.md §10', where: ['axialStress', 'confining', 'swelling', 'criticalAngle'],
   },
   crater: {
     tex: tex`d = \frac{k}{\mu} \Bigl(\frac{\rho_b}{\rho_g}\Bigr)^{1/2} D^{2/3} H^{1/3}`,

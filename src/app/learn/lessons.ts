@@ -140,6 +140,10 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     question: 'How deep does a ball dig that falls into beads?',
     figure: 'crater', equations: ['crater', 'contact', 'depth'],
   },
+  impact: {
+    question: 'How far does a fast ball get through a shallow bed, and how much of its speed comes back?',
+    figure: 'crater', equations: ['impact', 'penalty', 'contact'],
+  },
   'pressure-sinkage': {
     question: 'How deep does a soil let a plate sink before it bears it?',
     figure: 'plateInSoil', equations: ['bearing', 'strength', 'contact'],

@@ -139,6 +139,13 @@ export function createSession(store: AppStore): Session {
     address.schedule();
   }
 
+  /** Marks in the record when a person takes hold of something, and shows what there is to say about it. */
+  function hear({ held, says }: Extract<Report, { type: 'hand' }>): void {
+    if (held !== null && !getState().holds) worlds.mark(`Hand: ${held}`);
+    setState({ holds: held !== null });
+    if (says !== undefined) addNotice(says, true, 'the hand');
+  }
+
   function receive(report: Report): void {
     switch (report.type) {
       case 'ready': return setState({ engine: 'ready', failure: null });
@@ -159,6 +166,7 @@ export function createSession(store: AppStore): Session {
       case 'grains': return setState({ grainTop: report.top });
       case 'surface': return setState({ surface: report });
       case 'prints': return setState({ prints: report });
+      case 'hand': return hear(report);
       case 'saved': return saveRunFile(report.file, `grouser-${report.sceneId}-${report.time.toFixed(2)}s`);
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);

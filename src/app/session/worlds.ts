@@ -28,6 +28,8 @@ export type Worlds = {
   undo(): AnyValues | null;
   /** Makes the change again that was taken back last. */
   redo(): AnyValues | null;
+  /** Marks in the record of the run that a person has intervened, in words. */
+  mark(text: string): void;
   /** Updates the store by a world that was built. */
   stand(report: Loaded): void;
 };
@@ -90,7 +92,7 @@ export function createWorlds(
     for (const key of keys) {
       if (paramOf(scene, key)!.applies === 'live') post({ type: 'set', key, value: values[key] });
     }
-    mark(scene, keys, values);
+    markChange(scene, keys, values);
     if (keys.some((key) => paramOf(scene, key)!.applies !== 'live')) {
       cancelRebuild();
       rebuildTimer = setTimeout(load, REBUILD_DELAY);
@@ -99,17 +101,23 @@ export function createWorlds(
     return { before: of(now), after: of(values) };
   }
 
-  /** Marks a change of the physics in the record of the run, in place of one just before of the same. */
-  function mark(scene: AnyScene, keys: readonly string[], values: AnyValues): void {
-    const { standing, status, marks } = getState(), time = status?.time ?? -1;
+  /** Marks a change of the physics in the record of the run. */
+  function markChange(scene: AnyScene, keys: readonly string[], values: AnyValues): void {
     const acts = keys.filter((key) => {
       const { applies, section } = paramOf(scene, key)!;
       return applies === 'live' && section !== 'View';
     });
-    if (!standing || time <= 0 || acts.length === 0) return;
+    if (acts.length === 0) return;
     const texts = acts.map((key) => `${paramOf(scene, key)!.label} ${shownValue(paramOf(scene, key)!, values[key])}`);
+    mark(texts.join(', '));
+  }
+
+  /** Marks what a person does now, in place of a mark of the same time. */
+  function mark(text: string): void {
+    const { standing, status, marks } = getState(), time = status?.time ?? -1;
+    if (!standing || time <= 0) return;
     const others = marks.filter((one) => one.time !== time);
-    setState({ marks: [...others, { time, text: texts.join(', ') }].slice(-MOST_MARKS) });
+    setState({ marks: [...others, { time, text }].slice(-MOST_MARKS) });
   }
 
   function change(values: AnyValues): void {
@@ -146,7 +154,7 @@ export function createWorlds(
   }
 
   return {
-    load, openLink,
+    load, openLink, mark,
     openScene(sceneId) {
       const scene = findScene(sceneId), hash = scene ? writeLink(openingOf(scene)) : '';
       if (readAddress() === hash) openLink(hash);

@@ -31,6 +31,7 @@ export const SHIPPED: readonly string[] = [
   'hopper-1a9ed523594e5783',
   'hopper-f165efddc877c64e',
   'hopper-fe8bb1704cefee77',
+  'impact-0df6d28e8cd44dba',
   'mixer-06bdea4652dd0527',
   'mixer-219beb5e1d153c60',
   'pebble-bed-03e602ce180ee058',

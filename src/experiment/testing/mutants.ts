@@ -169,6 +169,11 @@ export const MUTANTS: readonly Mutant[] = [
     'The box bears the weight of the bed while the ball falls': 'gravity × 1.25',
     'Coefficient of the law of craters at the first halt': 'no friction',
   } },
+  { scene: 'impact', slow: true, fails: {
+    'The box bears the weight of the bed while the ball falls': 'gravity × 1.25',
+    'Displacement at 30 ms': 'no friction', 'Displacement at 60 ms': 'restitution 0.9',
+    'Displacement at 100 ms': 'restitution 0.9',
+  } },
   { scene: 'pressure-sinkage', slow: true, fails: {
     'The bin bears the weight of the bed': 'gravity × 1.25',
     'Pressure near the end, by the bearing capacity of soil of this friction': 'friction / 10',

@@ -7,6 +7,7 @@ import { createCompatibleForces } from './compatible/compatibleForces';
 import { turnTogether } from './core/shareStage';
 import { measure } from './measure';
 import { createPieces } from './pieces';
+import { announcePull, measurePull, startPull } from './pull/pull';
 import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
 import { updateSleepers } from './sleep/fallAsleep';
 import { markSleepers } from './sleep/wake';
@@ -32,7 +33,9 @@ export function createStep(world: CpuWorld): Step {
     world.bodyImpulse.fill(0);
     if (!startFrame(world, live, h, measures)) return false;
 
+    announcePull(world, live);
     prepareContacts(world, live, h, measures);
+    startPull(world, live);
     lap(stages, 'detect');
 
     solve(live, h, measures);
@@ -44,6 +47,7 @@ export function createStep(world: CpuWorld): Step {
 
     measure(measures, world, live, h);
     measurePieces(world, measures);
+    measurePull(world, live, measures);
     measureResponders(world, measures, dt);
     lap(stages, 'measure');
     stop(stages);

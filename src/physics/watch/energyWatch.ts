@@ -99,7 +99,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
     clock() { if (mechanism !== null || flexible.length > 0) stage = 'nothing'; },
 
     look(live, measures) {
-      const { energy, kineticEnergy, time } = measures, { settings: { gravity, dt } } = live;
+      const { energy, kineticEnergy, time, pull } = measures, { settings: { gravity, dt } } = live;
       const bodies = bodyWork.measure(live, measures), work = othersOf(measures);
       const moving = kineticEnergy + energy.elastic + heldOf(measures);
       energy.total = moving + energy.grains + bodies.potential;
@@ -117,7 +117,7 @@ export function createEnergyWatch(model: Model): EnergyWatch {
           begun = lowest = scale + beginning.potential(live) + bodies.before;
         }
       }
-      if (stage !== 'nothing') energy.work += bodies.work + work - others;
+      if (stage !== 'nothing') energy.work += bodies.work + pull.work + work - others;
       stage = energy.off === null ? 'frames' : 'nothing';
       others = work;
 
@@ -128,7 +128,8 @@ export function createEnergyWatch(model: Model): EnergyWatch {
       const unseen = wasFrames ? heldInOverlaps(live, measures) : 0;
       energy.dissipated = begun - left;
       energy.made = left - lowest;
-      energy.bound = share * (scale + ((loose + bodies.mass) * g + bodies.load) * diameter) + unseen;
+      const load = bodies.load + Math.abs(pull.force[0]) + Math.abs(pull.force[1]) + Math.abs(pull.force[2]);
+      energy.bound = share * (scale + ((loose + bodies.mass) * g + load) * diameter) + unseen;
       if (energy.made > energy.bound && !(energy.since >= 0)) {
         energy.since = time;
         for (let c = 0; c < 3; c++) energy.place[c] = measures.fastest[c];

@@ -52,7 +52,7 @@ export const brazilNut = scene({
     }),
     friction: frictionParam(0.5),
     ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
-    ...viewParams([2, -3.9, 2.1, 0, 0, 0.9], 1.5, { color: 'speed' }),
+    ...viewParams([2.4, -4.7, 2.5, 0, 0, 1.15], 1.5, { color: 'speed' }),
   },
   duration: 30,
   light: {},

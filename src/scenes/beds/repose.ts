@@ -70,11 +70,11 @@ export const repose = scene({
     }),
     friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with the walls too.' }),
     ...commonParams({ laws: { rollingFriction: 2 } }),
-    ...viewParams([0.9, -2, 0.75, 0.5, 0, 0.24], 0.5),
+    ...viewParams([1, -2.9, 1.1, 0.5, 0, 0.45], 0.5),
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 3,
-  light: { count: 1500, substeps: 10, camera: [0.45, -1, 0.37, 0.25, 0, 0.12] },
+  light: { count: 1500, substeps: 10, camera: [0.5, -1.45, 0.57, 0.25, 0, 0.26] },
   small: { count: 60, substeps: 4, dt: 0.004 },
   plots: ['angle', 'spread'],
   probes: {

@@ -40,7 +40,7 @@ export const penaltyVsCcp = scene({
     ...penaltyParams(),
     // tolerance: a thousandth of the speed of fall in a step, or penalty would be compared with half a solve
     ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-5 }),
-    ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
+    ...viewParams([0.25, -0.54, 0.38, 0, 0, 0.12], 1),
   },
   duration: 0.8,
   light: {},

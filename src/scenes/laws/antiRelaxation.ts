@@ -60,7 +60,7 @@ export const antiRelaxation = scene({
     friction: frictionParam(0.25),
     // enough iterations to reach the tolerance nearly; no limit of the recovery, which would count as an error
     ...commonParams({ dt: 0.01, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-4, recoverySpeed: 100 }),
-    ...viewParams([18, -44, 26, 0, 0, 8], 5, { color: 'speed' }),
+    ...viewParams([19, -48, 28, 0, 0, 11], 5, { color: 'speed' }),
   },
   duration: END,
   light: { count: 200 },

@@ -55,7 +55,7 @@ export const ellipsoidDrop = scene({
     }),
     friction: frictionParam(0.3, { doc: 'Coulomb coefficient between ellipsoid and floor.' }),
     ...commonParams({ dt: 0.005, substeps: 1, solver: 'gauss-seidel' }),
-    ...viewParams([2, -26, 6, 2, 0, 4], 12),
+    ...viewParams([0.5, -24, 6, 0.5, 0, 3.5], 12),
   },
   duration: 6,
   light: {},

@@ -58,7 +58,7 @@ export const guideway = scene({
       doc: 'Coulomb coefficient between ball and track: enough that the ball does not slide.',
     }),
     ...commonParams({ laws: { rollingFriction: 10 } }),
-    ...viewParams([0.8, -4, 1.2, 0.8, 0, 0.2], 1),
+    ...viewParams([0.3, -2.6, 0.8, 0.3, 0, 0.15], 1),
   },
   duration: 2,
   light: {},

@@ -39,7 +39,7 @@ export const rollingBall = scene({
     }),
     friction: frictionParam(0.2, { doc: 'Coulomb coefficient between ball and plane.' }),
     ...commonParams(),
-    ...viewParams([1.5, -7, 2.2, 1.5, 0, 0.7], 2),
+    ...viewParams([0.4, -7, 2.2, 0.4, 0, 0.8], 2),
   },
   duration: 1,
   light: {},

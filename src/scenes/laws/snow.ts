@@ -60,11 +60,11 @@ export const snow = scene({
     ...commonParams({
       dt: 0.0005, substeps: 10, ...COLD, laws: { cohesion: 3500, cohesionRange: 0.01, wallCohesion: 0 },
     }),
-    ...viewParams([5.3, -22, 9, 0, 0, 2.4], 4),
+    ...viewParams([7, -29, 12, 0, 0, 4], 4),
   },
   derived: cohesionNumber,
   duration: 2,
-  light: { count: 1200, dt: 0.001, camera: [2.1, -8.6, 3.5, 0, 0, 1] },
+  light: { count: 1200, dt: 0.001, camera: [2.7, -11.2, 4.6, 0, 0, 1.6] },
   small: { count: 40, dt: 0.001, substeps: 5 },
   plots: ['force', 'largest'],
   probes: {

@@ -13,10 +13,11 @@ const PROPORTIONAL = 1, INTEGRAL = 0.6;
  */
 const AHEAD = 0.5, SMOOTHED = 0.1;
 /**
- * Brake by excess speed [s/m], the part of the speed by which it may be exceeded without the brake [1], and the largest
- * brake, about 6 m/s² [1].
+ * Brake by excess speed [s/m], the part of the speed by which it may be exceeded without the brake [1], the largest
+ * brake, about 6 m/s² [1], and the time by which it looks ahead [s]: a vehicle that rolls off a bump has gained speed
+ * before the excess could stop it.
  */
-const BRAKES = 6, EASY = 0.02, FIRM = 0.5;
+const BRAKES = 6, EASY = 0.02, FIRM = 0.5, BRAKES_AHEAD = 0.15;
 
 /** Time until which a cruise stands on its brakes [s], and the time over which it releases them [s]. */
 export const STANDS = 0.5;
@@ -48,8 +49,8 @@ export function createCruise(settings: Readonly<CruiseSettings>): Driver {
 
 /**
  * Makes the pedals of a cruise. An engine answers late, so the throttle goes by the speed that is expected in a moment,
- * and its integral does not grow while the throttle is at an end; the brake answers at once, and goes by the present
- * speed. `holds`: least brake at a time.
+ * and its integral does not grow while the throttle is at an end; the brake answers at once, and looks ahead less.
+ * `holds`: least brake at a time.
  */
 function createPedals(wanted: (time: number) => number, holds: (time: number) => number): Driver & { out: Controls } {
   const out = { throttle: 0, steer: 0, brake: 0 };
@@ -63,7 +64,8 @@ function createPedals(wanted: (time: number) => number, holds: (time: number) =>
       const before = PROPORTIONAL * missing + sum, throttle = before + h * INTEGRAL * missing;
       if (clamp(throttle, 0, 1) === throttle || (before - clamp(before, 0, 1)) * missing < 0)
         sum += h * INTEGRAL * missing;
-      const over = asked > 0 ? clamp(BRAKES * (speed - (1 + EASY) * asked), 0, FIRM) : 1;
+      const soon = speed + BRAKES_AHEAD * acceleration;
+      const over = asked > 0 ? clamp(BRAKES * (soon - (1 + EASY) * asked), 0, FIRM) : 1;
       out.brake = Math.max(over, holds(time));
       out.throttle = over > 0 ? 0 : clamp(PROPORTIONAL * missing + sum, 0, 1);
     },

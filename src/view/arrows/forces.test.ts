@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { luggedWheel } from '../../model/luggedWheel';
 import type { Shape } from '../../model/shape';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
-import { FORCE, POSE, posesLength } from '../pose';
+import { FORCE, POSE, posesLength, timeIndex } from '../pose';
 import { createForces, scaleOf } from './forces';
 import { lowestPoint } from './lowestPoint';
 
@@ -18,7 +18,7 @@ const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = {
 /** Returns poses in which the tire of `vehicle` is at z = 1 and bears this force [N], at a time [s]. */
 function posesWith(force: [number, number, number], time = 0): Float32Array {
   const poses = new Float32Array(posesLength(3));
-  poses[3 * POSE] = time;
+  poses[timeIndex(3)] = time;
   for (let k = 0; k < 3; k++) poses[POSE * k + 6] = 1;
   poses[POSE + 2] = 1;
   poses.set(force, POSE + FORCE);

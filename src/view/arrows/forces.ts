@@ -2,7 +2,7 @@ import { Quaternion, Vector3 } from 'three/webgpu';
 import type { BodySpec, WorldSpec } from '../../model/worldSpec';
 import { reachOf } from '../bounds';
 import { vehicleOf } from '../cameras/vehicleCameras';
-import { FORCE, POSE, TURNED } from '../pose';
+import { FORCE, POSE, timeIndex, TURNED } from '../pose';
 import { lowestPoint } from './lowestPoint';
 
 /**
@@ -70,7 +70,8 @@ export function createForces(spec: World): Forces {
     arrows, longest,
     setPoses(poses) {
       // after a reset time is earlier: the old mean is dropped
-      const time = poses[POSE * spec.bodies.length], share = time >= last ? 1 - Math.exp((last - time) / SMOOTHING) : 1;
+      const time = poses[timeIndex(spec.bodies.length)];
+      const share = time >= last ? 1 - Math.exp((last - time) / SMOOTHING) : 1;
       last = time;
       pushed.forEach((body, i) => {
         const at = POSE * body, arrow = arrows[i];

@@ -31,6 +31,10 @@ const DOZER_EYE: Vec3 = [-0.45, 0, 1.95];
 export const vehicleOf = ({ bodies }: Pick<WorldSpec, 'bodies'>): number =>
   bodies.findIndex(({ look }) => look === 'hmmwv' || look === 'dozer');
 
+/** Returns how a camera goes along with a body, over the ground, from wherever it stands: it is never placed. */
+export const alongWith = (body: number): Following =>
+  ({ kind: 'carried', body, heading: -1, lags: false, flat: true, eye: [0, 0, 0], target: [0, 0, 0] });
+
 /** Returns what a numbered camera of a world with a vehicle follows, null if nothing. */
 export function vehicleCamera(spec: Pick<WorldSpec, 'bodies'>, number: number): Following | null {
   const { bodies } = spec, body = vehicleOf(spec);
@@ -38,10 +42,7 @@ export function vehicleCamera(spec: Pick<WorldSpec, 'bodies'>, number: number): 
   const { look, drawnAt = [0, 0, 0] } = bodies[body];
   const at = ([x, y, z]: Vec3): Vec3 => [x + drawnAt[0], y + drawnAt[1], z + drawnAt[2]];
   switch (number) {
-    // eye and target are not used: this camera is never placed
-    case ORBIT: return { kind: 'carried', body, heading: -1, lags: false, flat: true, eye: [0, 0, 0], target: [
-      0, 0, 0,
-    ] };
+    case ORBIT: return alongWith(body);
     case CHASE: return { kind: 'carried', body, heading: body, lags: true, eye: [-8.2, 0, 2.7], target: [1.5, 0, 0.3] };
     case DRIVER: return { kind: 'riding', body, eye: look === 'hmmwv' ? at(HMMWV_EYE) : at(DOZER_EYE) };
     case WHEEL: {

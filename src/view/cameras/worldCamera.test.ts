@@ -2,25 +2,26 @@ import { expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { FREE, type BodySpec } from '../../model/worldSpec';
 import { ElementProxy } from '../elementProxy';
-import { startOf } from '../pose';
-import { travelled } from '../travelled';
+import { POSE, startOf } from '../pose';
+import { roamerOf, travelled } from '../travelled';
 import { CHASE, ORBIT } from './vehicleCameras';
 import { createWorldCamera } from './worldCamera';
 
 const LINK = [3, -6, 2, 1, 0.25, 0.5];
 const around = { min: [-3, -1, 0] as Vec3, max: [3, 1, 2] as Vec3 };
 
-/** A world at its start; `driveTo` puts its only body at another place [m]. */
-function filmed(look: BodySpec['look'] = 'hmmwv') {
+/** A world at its start; `driveTo` puts its only body at another place [m], `rollTo` the first of its grains. */
+function filmed(look: BodySpec['look'] = 'hmmwv', positions: number[] = []) {
   const chassis: BodySpec = {
     name: 'chassis', look, shape: { kind: 'sphere', radius: 1 }, position: [-2, 0.5, 1], mass: 1, inertia: [1, 1, 1],
     motion: FREE,
   };
-  const world = {
-    spec: { domain: around, bodies: [chassis] }, bounds: around, vehicle: look === 'hmmwv' ? 0 : -1,
-    poses: startOf([chassis]),
+  const spec = { domain: around, bodies: [chassis], grains: { positions: Float64Array.from(positions) } };
+  const world = { spec, bounds: around, roamer: roamerOf(spec), poses: startOf(spec) };
+  return {
+    ...world, driveTo: (position: Vec3) => world.poses.set(position),
+    rollTo: (position: Vec3) => world.poses.set(position, POSE),
   };
-  return { ...world, driveTo: (position: Vec3) => world.poses.set(position) };
 }
 function make() {
   const camera = createWorldCamera(new ElementProxy(() => {}), {
@@ -69,20 +70,40 @@ test('after a reset a person\'s camera is where it was at the start, and a numbe
   expect(camera.isFollowing()).toBe(false);
 });
 
-test('without a vehicle the camera stays where it is, whatever moves', () => {
-  const { camera, eye, link } = make(), world = filmed('slab');
+test('the camera of a link goes along with the only grain, over the ground, also when it is a numbered one', () => {
+  const { camera, eye, link } = make(), world = filmed('floor', [1, 0, 0.5]);
+  camera.show(world);
+  camera.set(LINK);
+  world.rollTo([21, 1, 0.2]); // 20 m on and 1 m to the left, and down
+  camera.update(1);
+  expect(eye()).toEqual([23, -5, 2]);
+  expect(link()).toEqual(LINK);
+  camera.take(2);
+  const before = eye();
+  world.rollTo([22, 1, 0.2]);
+  camera.update(1.1);
+  expect(eye()).toEqual([before[0] + 1, before[1], before[2]]);
+  const again = filmed('floor', [1, 0, 0.5]);
+  camera.set(LINK);
+  camera.show(again);
+  expect(eye()).toEqual([3, -6, 2]);
+});
+
+test('without a vehicle or a grain that is alone the camera stays where it is, whatever moves', () => {
+  const { camera, eye, link } = make(), world = filmed('slab', [1, 0, 0.5, 2, 0, 0.5]);
   camera.show(world);
   camera.set(LINK);
   world.driveTo([18, 3.5, 1.4]);
+  world.rollTo([18, 3.5, 1.4]);
   camera.update(1);
   expect(eye()).toEqual([3, -6, 2]);
   expect(link()).toEqual(LINK);
 });
 
 test('a vehicle\'s way counts from the start, and it is outside by as much as it has left the domain', () => {
-  const { spec, vehicle, poses, driveTo } = filmed();
+  const { spec, roamer, poses, driveTo } = filmed();
   driveTo([2.5, -0.5, 1]);
-  expect(travelled(spec, vehicle, poses)).toEqual({ way: [4.5, -1, 0], outside: [0, 0, 0] });
+  expect(travelled(spec, roamer, poses)).toEqual({ way: [4.5, -1, 0], outside: [0, 0, 0] });
   driveTo([5, -4, 1]);
-  expect(travelled(spec, vehicle, poses)).toEqual({ way: [7, -4.5, 0], outside: [2, -3, 0] });
+  expect(travelled(spec, roamer, poses)).toEqual({ way: [7, -4.5, 0], outside: [2, -3, 0] });
 });

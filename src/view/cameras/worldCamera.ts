@@ -1,27 +1,27 @@
 import type { Vec3 } from '../../core/vec3';
-import type { WorldSpec } from '../../model/worldSpec';
 import { shiftedBy, type Bounds } from '../box';
 import type { ElementProxy } from '../elementProxy';
-import { travelled } from '../travelled';
+import { travelled, type Roamed } from '../travelled';
 import { CLOSE, createCameraRig, type CameraRig } from './cameraRig';
 import { createFollower } from './follower';
 import { boundsOfBody, movingBody } from './movingBody';
-import { ORBIT, vehicleCamera } from './vehicleCameras';
+import { alongWith, ORBIT, vehicleCamera, vehicleOf } from './vehicleCameras';
 
 /** A vehicle is seen whole in a view this wide for its height. */
 const VEHICLE_ASPECT = 1.8;
 
-/** A world as a camera sees it: the bounds to take in [m], the vehicle, and the poses, read when they are needed. */
-export type Filmed = {
-  spec: Pick<WorldSpec, 'domain' | 'bodies'>; bounds: Bounds; vehicle: number; poses: ArrayLike<number>;
-};
+/**
+ * A world as a camera sees it: the bounds to take in [m], the record of what it goes along with, −1 if there is none,
+ * and the poses, read when they are needed.
+ */
+export type Filmed = { spec: Roamed; bounds: Bounds; roamer: number; poses: ArrayLike<number> };
 
 /**
  * The camera of the world that is shown: a person's, which is as links name it at the start of the world and goes along
- * with a vehicle, or one of the numbered ones.
+ * with a vehicle or the only grain, or one of the numbered ones.
  */
 export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'dispose'> & {
-  /** Goes over to another world at its start; a camera that went along with a vehicle starts anew as it stood to it. */
+  /** Goes over to another world at its start; a camera that went along starts anew as it stood to what it followed. */
   show(next: Filmed): void;
   /** Eye and target as they would be at the start of the world [m], six numbers. */
   set(camera: readonly number[]): void;
@@ -45,32 +45,33 @@ export function createWorldCamera(
   } });
   const follower = createFollower(rig, o.steady);
 
-  const hasVehicle = () => world !== null && world.vehicle >= 0;
+  const roams = () => world !== null && world.roamer >= 0;
+  const hasVehicle = () => world !== null && vehicleOf(world.spec) >= 0;
   const isFollowing = () => hasVehicle() && numbered > ORBIT;
-  const wayOf = (filmed: Filmed): Vec3 => travelled(filmed.spec, filmed.vehicle, filmed.poses).way;
-  /** Takes a camera from the start of the world to where the vehicle is now (1), or back (−1). */
+  const wayOf = (filmed: Filmed): Vec3 => travelled(filmed.spec, filmed.roamer, filmed.poses).way;
+  /** Takes a camera from the start of the world to where what it goes along with is now (1), or back (−1). */
   function shifted(camera: readonly number[], sign: 1 | -1): number[] {
     const way = world ? wayOf(world) : [0, 0, 0];
     return camera.map((x, i) => x + sign * way[i % 3]);
   }
   const get = () => shifted(rig.get(), -1);
   function follow(): void {
-    const next = world && world.vehicle >= 0 ? vehicleCamera(world.spec, numbered) : null;
-    follower.follow(next, world?.poses ?? [], numbered > ORBIT);
+    const next = !world || world.roamer < 0 ? null
+      : hasVehicle() ? vehicleCamera(world.spec, numbered) : alongWith(world.roamer);
+    follower.follow(next, world?.poses ?? [], isFollowing());
   }
   /** Goes along with the wheel or slab, if there is one and it is to be seen closely. */
-  function takeOfBed({ spec, bounds, poses }: Filmed): void {
-    const body = numbered === CLOSE ? movingBody(spec) : -1, seen: Vec3 = [0, 0, 0];
-    follower.follow(
-      body < 0 ? null : { kind: 'carried', body, heading: -1, lags: false, eye: seen, target: seen }, poses, false
-    );
-    rig.preset(numbered, bounds, body >= 0 ? boundsOfBody(spec, body, poses) : null);
+  function takeOfBed(filmed: Filmed): void {
+    const { spec, bounds, poses, roamer } = filmed, body = numbered === CLOSE ? movingBody(spec) : -1;
+    const way = wayOf(filmed), along = body >= 0 ? { ...alongWith(body), flat: false } : null;
+    follower.follow(along ?? (roamer >= 0 ? alongWith(roamer) : null), poses, false);
+    rig.preset(numbered, shiftedBy(bounds, way), body >= 0 ? boundsOfBody(spec, body, poses) : null);
   }
 
   return {
     camera: rig.camera, setFrame: rig.setFrame, dispose: rig.dispose, get, isFollowing,
     show(next) {
-      const start = hasVehicle() && numbered <= ORBIT ? get() : null;
+      const start = roams() && !isFollowing() ? get() : null;
       world = next;
       if (start) rig.set(start);
       rig.fit(next.bounds, next.spec.domain, hasVehicle() ? VEHICLE_ASPECT : undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSurfacePoints } from '../../model/flexible/points';
 import { FREE, type BodySpec } from '../../model/worldSpec';
-import { POSE, startOf, TURNED } from '../pose';
+import { posesLength, startOf, TURNED } from '../pose';
 import { heldRim } from './heldRim';
 import { placeSurfaces } from './layout';
 import { surfaceOf, tube } from './testing/meshes';
@@ -39,7 +39,7 @@ function pressedFrame() {
     data[place.pressure + p] = 1000;
     pressed += 1;
   }
-  const poses = startOf([rim]);
+  const poses = startOf({ bodies: [rim], grains: { positions: new Float64Array() } });
   poses.set([1, 2, 0], 0);
   poses.set([0, 0, Math.SQRT1_2, Math.SQRT1_2], TURNED);
   return { data, poses, place, pressed };
@@ -47,7 +47,7 @@ function pressedFrame() {
 
 test('a print shows the points that are pressed about the middle of the axle, whichever way the tire looks', () => {
   const { data, poses, place, pressed } = pressedFrame(), print = createPrinter(tire, place, [rim]).print(data, poses);
-  expect(poses.length).toBe(POSE + 1);
+  expect(poses.length).toBe(posesLength(1));
   expect(pressed).toBeGreaterThan(8);
   expect(print.pressed.length).toBe(3 * pressed);
   let along = 0, across = 0;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
-import { POSE, posesLength, TURNED } from '../../view/pose';
+import { POSE, posesLength, timeIndex, TURNED } from '../../view/pose';
 import { createFrame, packPair, type Frame } from '../frame';
 import { BLOCK, packedBytes, packRecord, unpackRecord, type Extent, type Packed } from './packed';
 
 const GRAINS = 700, EXTENT: Extent = { grains: GRAINS, poses: posesLength(2), surfaces: 0 };
 const turn = (angle: number): number[] => [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)];
 
-/** A frame of grains in a box of 4 × 3 × 2 m and of two bodies, shifted by `along` [m] and turned by `angle`. */
+/** A frame of grains in a box of 4 × 3 × 2 m, two bodies and a first grain, moved `along` [m] and turned. */
 function frameAt(along: number, angle: number): Frame {
   const frame = createFrame({ looseCount: GRAINS, bodyCount: 2, flexible: [] }), random = createRandom(7);
   const speeds = new Float32Array(frame.look.buffer), [x, y, z, w] = turn(angle);
@@ -16,8 +16,8 @@ function frameAt(along: number, angle: number): Frame {
     frame.look.set([packPair(x, y), packPair(z, w), 0, 1 | (k << 6)], k);
     speeds[k + 2] = 1 + 8 * random();
   }
-  for (const body of [0, 1]) frame.poses.set([along, body, 1, ...turn(angle), 10, 20, 30], POSE * body);
-  frame.poses[2 * POSE] = along;
+  for (const body of [0, 1, 2]) frame.poses.set([along, body, 1, ...turn(angle), 10, 20, 30], POSE * body);
+  frame.poses[timeIndex(2)] = along;
   return frame;
 }
 

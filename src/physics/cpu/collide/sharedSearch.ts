@@ -17,10 +17,10 @@ export function keepsContacts({ law }: CpuWorld, { settings: { solver, warmStart
   return solver === 'smallsteps' && warmStart && !sleep && !law.on && !isBeyondFriction(laws);
 }
 
-/** Says whether frames may share a search; points of surfaces have theirs in each. */
+/** Says whether frames may share a search; points of surfaces, and what a hand pulls, have theirs in each. */
 const mayShare = (world: CpuWorld, live: Live): boolean =>
-  live.settings.searchEvery > 1 && live.settings.keep > 0 && world.model.looseCount === world.model.grainCount
-  && keepsContacts(world, live);
+  world.pulling.body < 0 && live.settings.searchEvery > 1 && live.settings.keep > 0
+  && world.model.looseCount === world.model.grainCount && keepsContacts(world, live);
 
 /** Angle by which bodies have turned since they were sought, from two quaternions at `k` [rad]; a little too much. */
 function angleBetween(p: Float64Array, q: Float64Array, k: number): number {

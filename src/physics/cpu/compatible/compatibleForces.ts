@@ -22,7 +22,8 @@ type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; out: Co
 export function refusesCompatible(
   { responders }: CpuWorld, live: Live,
 ): string | undefined {
-  const { settings: { laws } } = live;
+  const { settings: { laws }, pull } = live;
+  if (pull) return 'Compatible forces are not known while a hand pulls.';
   if (hasFriction(live)) return 'Compatible forces are known for contacts without friction only.';
   for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
   if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity)

@@ -1,12 +1,15 @@
 import { exp } from '../../../core/elementary/exponential';
 import {
-  BIG, FALL, H, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, WARM,
+  BIG, BODY, FALL, H, HOLD as HOLD_AT, KEEP, LEAK, RECOVERY, RECOVERY_SPEED, RELAXED, SWEEPS, V as V_AT, W as W_AT,
+  WARM,
 } from '../../../../wasm/layout';
 import type { Live } from '../../../model/settings';
 import { CAPABILITIES } from '../../../params/capabilities';
 import { HOLD } from '../../contact/heldFriction';
+import { addPull } from '../pull/addPull';
 import { predictBody, turnPacked } from '../solve/bigBodies';
 import { shareOf } from '../solve/lawContact';
+import { V, W } from '../solve/packedBodies';
 import { nextSweep, type SweepOptions } from '../solve/sweepContacts';
 import type { CpuWorld } from '../world';
 import { createBeside } from './besideCore';
@@ -15,6 +18,7 @@ import { countThreads } from './helpers';
 import type { Core } from './loadCore';
 import { readBodies, writeBodies } from './packBodies';
 import { createPacking, endTogether, layOut, renewContacts, writeContacts } from './packContacts';
+import type { Regions } from './regions';
 import { WORTH_THREADS } from './shareStage';
 
 /**
@@ -76,6 +80,7 @@ export function createCoreSteps(cpu: CpuWorld): CoreSteps {
     const { substeps } = live.settings;
     for (let k = 0; k < substeps; k++) {
       predictBodies(cpu, ready.f64, regions.big, live, options.h);
+      if (cpu.pulling.body >= 0) pullInCore(cpu, ready, regions, options.h);
       if (list.length === 0) ready.substep(k === substeps - 1 ? 1 : 0);
       else takeTogether(ready, packed, live, options, k === substeps - 1);
       turnBodies(cpu, ready.f64, regions.big, options.h);
@@ -137,6 +142,13 @@ function predictBodies(cpu: CpuWorld, f64: Float64Array, big: number, live: Live
     const b = grainCount + k;
     if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, f64, (big + BIG * k) / 8, live, k, h);
   }
+}
+
+/** Adds what a pull does in a substep h [s] to its body, before the core predicts grains. */
+function pullInCore({ pulling, model: { grainCount } }: CpuWorld, { f32, f64 }: Core, at: Regions, h: number): void {
+  const { body } = pulling, o = (at.bodies + BODY * body) / 4, big = (at.big + BIG * (body - grainCount)) / 8;
+  if (body < grainCount) addPull(pulling, h, f32, o + V_AT / 4, f32, o + W_AT / 4);
+  else addPull(pulling, h, f64, big + V, f64, big + W);
 }
 
 function turnBodies(cpu: CpuWorld, f64: Float64Array, big: number, h: number): void {

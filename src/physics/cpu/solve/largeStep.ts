@@ -7,6 +7,7 @@ import { momentsOf } from '../collide/lawMemory';
 import { turnBody } from '../integrate/turnBody';
 import { BodyProblem } from '../problem/bodyProblem';
 import { RespondingProblem } from '../problem/respondingProblem';
+import { addPull } from '../pull/addPull';
 import { beginStep, endLargeSubstep, predictMoved } from '../respond/respond';
 import type { CpuWorld } from '../world';
 import { addForces, addGyroscopic } from './bodyForces';
@@ -95,7 +96,7 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
 
 /** Predicts velocities: v* = v + h A f, or the prescribed ones. */
 export function predict(world: CpuWorld, live: Live, h: number): void {
-  const { model, state, inverseMass, responders: { moved } } = world;
+  const { model, state, inverseMass, pulling, responders: { moved } } = world;
   const { velocity, spin } = state, { gravity } = live.settings;
   for (let i = 0; i < 3 * model.looseCount; i++) velocity[i] += h * gravity[i % 3];
   for (let k = 0; k < model.bodyCount; k++) {
@@ -108,8 +109,10 @@ export function predict(world: CpuWorld, live: Live, h: number): void {
       spin[3 * b + c] = motion[3 + c] ?? spin[3 * b + c];
     }
   }
+  if (pulling.body >= 0) addPull(pulling, h, velocity, 3 * pulling.body, spin, 3 * pulling.body);
   predictMoved(world, live, h);
 }
+
 
 /**
  * Writes the gaps of frozen contacts from the drift `d` since the frame began, ×6 a body; their normals and arms stay

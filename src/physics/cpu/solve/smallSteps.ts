@@ -6,6 +6,7 @@ import { momentsOf } from '../collide/lawMemory';
 import { createCoreSteps } from '../core/coreSteps';
 import { exp } from '../../../core/elementary/exponential';
 import type { CpuWorld } from '../world';
+import { addPull } from '../pull/addPull';
 import { predictBody, turnPacked } from './bigBodies';
 import { gatherImpulses } from './gatherImpulses';
 import { gatherMoments } from './gatherMoments';
@@ -13,7 +14,7 @@ import { endContacts } from './endContacts';
 import { createImpacts } from './impacts';
 import { willJudge } from '../sleep/fallAsleep';
 import { shareOf } from './lawContact';
-import { DRIFT, PACKED, packBodies, unpackBodies } from './packedBodies';
+import { DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { endBodies, startBodies } from './startAndEnd';
 import { nextSweep, sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
 import { keepHeldMoments, sweepLaws } from './sweepLaws';
@@ -89,11 +90,13 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
 
 /** Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then the warm start. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, responders: { list, moved }, sleepers: { asleep } } = cpu;
+  const { model, responders: { list, moved }, sleepers: { asleep }, pulling } = cpu;
   for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
     if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, PACKED * b, live, k, h);
   }
   for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
+  const at = PACKED * pulling.body;
+  if (at >= 0) addPull(pulling, h, g, at + V, g, at + W);
   startBodies(cpu, g, live, h, warm, 0, model.grainCount + model.bodyCount);
 }
 

@@ -2,10 +2,11 @@ import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
 import { DRAG_AREA } from '../../../vehicle/air';
+import { conesOf } from '../../../vehicle/cones';
 import { startSpeed } from '../../../vehicle/manoeuvres';
 import { hardChecks } from './checks';
 import { hardPilot, type HardValues } from './pilot';
-import { hardProbes } from './probes';
+import { hardProbes, WIDTH } from './probes';
 import { hardVehicle, hardWorld, type Given } from './world';
 import { pedalParams, recordedDriveParam } from '../../common/driving';
 import { drivetrainParams, EXAMPLE } from '../params';
@@ -96,7 +97,9 @@ const hardScene = (given: Given): AnyScene => scene({
   drivable: true,
 
   size: () => ({ grains: 0 }),
-  build: (v) => hardWorld(given, v, hardVehicle(given, v, startOf(v), v.manoeuvre === 'travel')),
+  build: (v) => hardWorld(
+    given, v, hardVehicle(given, v, startOf(v), v.manoeuvre === 'travel'),
+    v.manoeuvre === 'drive' || v.manoeuvre === 'travel' ? [] : conesOf(v.manoeuvre, v, WIDTH)),
   pilot: (v, spec) => hardPilot(given, spec.mechanism!, v),
   checks: (v) => hardChecks(given, v),
   withVehicle: (vehicle): AnyScene => hardScene(vehicle),

@@ -60,14 +60,19 @@ export function hardVehicle(
   };
 }
 
-/** Returns the world of the vehicle with a floor that is only drawn: its wheels stand on forces of the ground. */
-export function hardWorld(given: Given, axles: Axles, mechanism: MechanismSpec): WorldSpec {
+/**
+ * Returns the world of the vehicle with a floor and cones that are only drawn: its wheels stand on forces of the
+ * ground.
+ */
+export function hardWorld(
+  given: Given, axles: Axles, mechanism: MechanismSpec, cones: WorldSpec['cones'],
+): WorldSpec {
   const bodies = vehicleBodies(vehicleOf(given, axles), mechanism).map((body, k): BodySpec => {
     const { velocity, spin } = mechanism.bodies[k];
     return { ...body, collides: false, ...(velocity && { velocity }), ...(spin && { spin }) };
   });
   return {
     domain: { min: [-FIELD, -FIELD, -1], max: [FIELD, FIELD, 20] }, mechanism, bodies: [floor(), ...bodies],
-    grains: noGrains(),
+    grains: noGrains(), cones,
   };
 }

@@ -10,9 +10,10 @@ import {
 import { topOf } from '../../common/bed';
 import { ownFriction } from '../../common/ownFriction';
 import { loadOn, shareOf } from '../../common/probes';
+import { springSubsteps } from '../../common/springs';
 import { mean, scene, type Check } from '../../scene';
 import {
-  countOf, grainMass, heightUnder, LOWER, PLATE, plateMass, plateOn, shearBox, splitOf, springSubsteps, type Sample,
+  countOf, grainMass, heightUnder, LOWER, PLATE, plateMass, plateOn, shearBox, splitOf, type Sample,
 } from './shearBox';
 
 /** Time in which the load grows to its whole, and time at which it has come to rest and shear begins [s]. */
@@ -159,7 +160,7 @@ export const directShear = scene({
     bodies[PLATE].force[2] = plateMass(v) * v.gravity - share * v.normalStress * areaOf(v);
     if (v.contact === 'penalty') {
       settings.solver = 'penalty';
-      settings.substeps = Math.max(v.substeps, springSubsteps(v));
+      settings.substeps = Math.max(v.substeps, springSubsteps(v, grainMass(v), v.grainRadius));
     }
     if (!shears) Object.assign(settings, CALM);
   },

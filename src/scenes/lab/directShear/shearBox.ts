@@ -37,13 +37,6 @@ export const plateMass = (v: Pick<Sample, 'boxSize'>): number => PLATE_MASS * sq
 export const grainMass = (v: Pick<Sample, 'shapeRatio' | 'density' | 'grainRadius'>): number =>
   v.density * ellipsoidTemplate(v.shapeRatio).volume * cube(v.grainRadius);
 
-/**
- * Returns how many substeps of a frame `dt` [s] springs of Young's modulus E [Pa] need: a seventh of √(m/(E r)), the
- * time of a grain on a spring as stiff as its size. The status line names the longest step that is stable.
- */
-export const springSubsteps = (v: Sample & { youngsModulus: number }): number =>
-  Math.ceil(v.dt / (0.15 * Math.sqrt(grainMass(v) / (v.youngsModulus * v.grainRadius))));
-
 /** Returns the height at which the halves part [m]: about the middle of the sample. */
 export const splitOf = (v: Sample): number =>
   (countOf(v) * ellipsoidTemplate(v.shapeRatio).volume * cube(v.grainRadius)) / (2 * LOOSE * square(v.boxSize));

@@ -88,7 +88,7 @@ export const lcpVsRelaxed = scene({
       doc: 'Coulomb coefficient between ellipse and ground; the paper compares 0.3 and 0.75.',
     }),
     ...commonParams({ dt: 0.0125, longestDt: 0.1, substeps: 1, solver: 'lemke', core: 'off' }),
-    ...viewParams([-2, -26, 6, -2, 0, 4], 12),
+    ...viewParams([0, -24, 6, 0, 0, 3.5], 12),
   },
   duration: END,
   light: {},

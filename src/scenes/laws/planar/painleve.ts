@@ -79,7 +79,7 @@ export const painleve = scene({
     }),
     friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
-    ...viewParams([-0.6, -3.4, 0.8, -0.6, 0, 0.35], 3, { arrows: 'on' }),
+    ...viewParams([-0.1, -3.2, 0.8, -0.1, 0, 0.4], 3, { arrows: 'on' }),
   },
   duration: 1,
   light: {},

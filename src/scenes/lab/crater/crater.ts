@@ -1,19 +1,15 @@
-import { around, between } from '../../core/band';
-import { cbrt, cube, square } from '../../core/elementary/powers';
-import { FREE } from '../../model/worldSpec';
-import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
-import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
-import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
-import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { loadOn } from '../common/probes';
-import { mean, scene, type Check, type Series } from '../scene';
+import { around, between } from '../../../core/band';
+import { cbrt, cube, square } from '../../../core/elementary/powers';
+import { FREE } from '../../../model/worldSpec';
+import { commonParams, viewParams } from '../../../params/common';
+import { number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
+import { surfaceHeight } from '../../common/bed';
+import { boxDomain, openBox } from '../../common/fixed';
+import { mean, scene, type Check, type Series } from '../../scene';
+import { BALL, ballAt, ballParams, ballProbes, fallingBed } from './ball';
 
-const BALL = BOX_BODIES; // index of the ball among the big bodies
 const PACKING = 0.58; // solid fraction that is assumed to size the box [1]
-const SPACING = 1.02; // spacing of the lattice from which the bed falls [diameters]
-/** Time [s] and damping [1/s] of settling, at which it falls at g / DAMPING. */
-const SETTLING = 0.15, DAMPING = 8;
 /** Time in which the bed comes to rest at the test's substep while the ball hangs, and damping [1/s] meanwhile. */
 const REST = 0.03, CALM = 20;
 const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
@@ -23,9 +19,6 @@ type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: n
 /** Returns the side of the box [m], in which the bed is about as deep as it is wide, or the ball fits. */
 const sideOf = ({ count, grainRadius, ballRadius }: Pick<V, 'count' | 'grainRadius' | 'ballRadius'>): number =>
   Math.max(cbrt((count * (4 / 3) * Math.PI * cube(grainRadius)) / PACKING), 3 * ballRadius);
-
-const massOf = (v: Pick<V, 'ballDensity' | 'ballRadius'>): number =>
-  v.ballDensity * (4 / 3) * Math.PI * cube(v.ballRadius);
 
 type Drop = Pick<V, 'dropHeight' | 'ballRadius'> & { gravity: number };
 
@@ -66,15 +59,10 @@ export const crater = scene({
   ],
   action: ['Drop it higher', { dropHeight: 300 }, 'afresh'],
   params: {
-    ballDensity: number({
-      label: 'Ball density', symbol: 'ρ_b', section: 'Experiment', unit: 'kg/m³', default: 2200, min: 100, max: 20000,
-      scale: 'log', applies: 'rebuild', doc: 'Of the ball: the papers have polypropylene, wood and Teflon.',
-      named: [['Wood', 700], ['Polypropylene', 900], ['Teflon', 2200], ['Steel', 7800]],
-    }),
-    ballRadius: number({
-      label: 'Ball radius', symbol: 'R', section: 'Experiment', unit: 'mm', default: 5, min: 1, max: 50, step: 0.5,
-      applies: 'rebuild', doc: 'Half the diameter D of the law, which is for balls of many grains in wide boxes.',
-    }),
+    ...ballParams({ density: 2200, radius: 5, doc: {
+      density: 'Of the ball: the papers have polypropylene, wood and Teflon.',
+      radius: 'Half the diameter D of the law, which is for balls of many grains in wide boxes.',
+    } }),
     dropHeight: number({
       label: 'Drop height', symbol: 'h', section: 'Experiment', unit: 'mm', default: 100, min: 0, max: 1000, step: 5,
       applies: 'rebuild',
@@ -95,48 +83,22 @@ export const crater = scene({
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {
-    depth: {
-      label: 'Depth', symbol: 'd', unit: 'mm',
-      doc: 'Of the lowest point of the ball below the mean surface of the bed as it was; negative above it.',
-      measure: (m, v, { surface }) => 1000 * (surface - m.bodies[BALL].position[2] + v.ballRadius),
-    },
-    speed: {
-      label: 'Speed of fall', symbol: 'v', unit: 'm/s', doc: 'Of the ball, downwards.',
-      measure: (m) => -m.bodies[BALL].velocity[2],
-    },
+    depth: ballProbes.depth, speed: ballProbes.speed,
     coefficient: {
       label: 'Coefficient of the law', symbol: 'k', unit: '1',
       doc: 'd μ (ρ_g/ρ_b)^½ D^−⅔ H^−⅓ at the present depth: experiments end at 0.14.',
       measure: (m, v, { surface }) => coefficient(v, surface - m.bodies[BALL].position[2] + v.ballRadius),
     },
-    ballForce: {
-      label: 'Force on the ball', unit: 'N', averaged: true, doc: 'Of the beads, upwards.',
-      measure: (m) => m.bodies[BALL].force[2],
-    },
-    bedForce: {
-      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical, on floor and walls.',
-      measure: (m) => loadOn(m, BOX_BODIES),
-    },
+    ballForce: ballProbes.ballForce, bedForce: ballProbes.bedForce,
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const side = sideOf(v), mass = v.density * (4 / 3) * Math.PI * cube(v.grainRadius);
-    const bed = {
-      count: v.count, radius: v.grainRadius, mass, length: side, width: side, spacing: SPACING, seed: v.seed,
-    };
-    const height = looseHeight(bed), top = Math.max(height, 1.3 * side + hangsAt(v)) + v.ballRadius;
-    const ball = massOf(v), moment = 0.4 * ball * square(v.ballRadius);
+    const side = sideOf(v), { grains, height, settle } = fallingBed(v, side, side);
+    const top = Math.max(height, 1.3 * side + hangsAt(v)) + v.ballRadius;
     return {
-      domain: boxDomain(side, side, top + 2 * v.ballRadius), grains: looseBed(bed),
-      bodies: [...openBox(side, side), {
-        name: 'ball', shape: { kind: 'sphere', radius: v.ballRadius }, position: [0, 0, top], mass: ball,
-        inertia: [moment, moment, moment], motion: FREE, look: 'slab',
-      }],
-      settle: {
-        time: SETTLING + (height * DAMPING) / 9.81, damping: DAMPING, frictionless: false,
-        substep: v.dt / v.substeps,
-      },
+      domain: boxDomain(side, side, top + 2 * v.ballRadius), grains,
+      bodies: [...openBox(side, side), ballAt(v, top)], settle,
     };
   },
 

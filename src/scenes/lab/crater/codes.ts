@@ -1,0 +1,51 @@
+import { between, type Band, type Basis } from '../../../core/band';
+import { cube } from '../../../core/elementary/powers';
+import type { Reference } from '../../scene';
+
+/** Mean way of the ball in the 79 runs of eight codes: ten beds each, but for one run that is of another case. */
+export const CODES: Reference = {
+  label: 'mean of eight codes', cites: 'Dosta2024', probe: 'displacement',
+  points: [
+    [0, 0], [0.01, 50.5], [0.02, 101.9], [0.022, 112.1], [0.024, 120], [0.026, 126.4], [0.028, 131.9], [0.03, 136.5],
+    [0.031, 138.3], [0.032, 137.9], [0.034, 134.8], [0.04, 125.4], [0.05, 110.6], [0.06, 96.8], [0.07, 84],
+    [0.08, 72.2], [0.09, 61.3], [0.1, 51.4],
+  ],
+};
+
+/** Values of the case in SI, but for the grains: coarser ones stand for as much of the bed. */
+const CASE = {
+  ballDensity: 7200, ballRadius: 0.01, speed: 5, ballHeight: 0.15, boxLength: 0.075, boxWidth: 0.075, density: 2500,
+  friction: 0.3, steelFriction: 0.2, restitution: 0.4, gravity: 9.81, cohesion: 0,
+} as const;
+const COUNT = 25000, RADIUS = 0.001;
+
+type V = Record<keyof typeof CASE | 'count' | 'grainRadius' | 'youngsModulus', number> & { contact: string };
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * b;
+
+/** The ways of all runs of the codes at the times of the comparison [mm]. */
+const WAYS: readonly { time: number; codes: Band }[] = [
+  { time: 0.03, codes: between(135.8, 138.1) }, { time: 0.06, codes: between(88, 111.1) },
+  { time: 0.1, codes: between(31.3, 84.7) },
+];
+/**
+ * Ways at these times with rigid contacts in runs of our own [mm], by the radius of the grains [0.1 mm]: those of one
+ * to three seeds, and about as much again to both sides. What rigid contacts throw back is never where springs do.
+ */
+const RIGID: Readonly<Record<number, readonly Band[]>> = {
+  10: [WAYS[0].codes, between(120, 140), between(120, 140)],
+  25: [between(125.5, 130.5), between(127, 138), between(127, 138)],
+  30: [between(120.5, 128.5), between(132, 135.5), between(132, 137)],
+};
+
+/** Says at which times [s] the way of the ball is known, what it may be [mm], and what that rests on. */
+export function knownWays(v: V): { time: number; allowed: Band; basis: Basis; cites: string }[] {
+  const keys = Object.keys(CASE) as (keyof typeof CASE)[], isFine = isNear(v.grainRadius, RADIUS);
+  const isCase = keys.every((key) => isNear(v[key], CASE[key]))
+    && Math.abs(v.count * cube(v.grainRadius / RADIUS) - COUNT) < 0.001 * COUNT;
+  const isPenalty = v.contact === 'penalty', isCodes = isFine && isPenalty && isNear(v.youngsModulus, 1e9);
+  const own = isPenalty ? undefined : RIGID[Math.round(1e4 * v.grainRadius)];
+  if (!isCase || !(own || isCodes)) return [];
+  return WAYS.map(({ time, codes }, k) => (isCodes || (isFine && k === 0)
+    ? { time, allowed: codes, basis: 'other code', cites: 'Dosta2024, Fig. 11: all runs' }
+    : { time, allowed: own![k], basis: 'regression', cites: 'bench impact' }));
+}

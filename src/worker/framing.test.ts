@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { scenes } from '../scenes/index';
+import { valuesInSI } from '../scenes/scene';
+import { shareSeen } from '../view/cameras/testing/shareSeen';
+
+/**
+ * Windows with what a first visit covers of them [pixels], as coveredEdges() of src/app/freeView.ts says it; `below`:
+ * on a phone the caption, too, which is closed once it has been read.
+ */
+const WINDOWS = [
+  { width: 1280, height: 720, inset: { top: 52, right: 0, bottom: 88, left: 388 }, below: 88 },
+  { width: 390, height: 844, inset: { top: 56, right: 0, bottom: 116, left: 0 }, below: 284 },
+];
+
+/**
+ * Least share of a world that is in the picture: less where a bed falls into it from above as the scene begins, or is
+ * longer than the picture and its subject goes along it.
+ */
+const LEAST = 0.95, LESS: Record<string, number> = { 'filling': 0.7, 'mixer': 0.5, 'ditch': 0.85, 'tire-soil': 0.75 };
+
+test.each(scenes)('$id is in the picture as it starts, beside caption and bars', async (scene) => {
+  const values: AnyValues = { ...defaultsOf(scene.params), ...scene.light }, v = valuesInSI(scene, values);
+  await scene.prepare?.(v);
+  const spec = scene.build(v), camera = values.camera as readonly number[];
+  for (const window of WINDOWS) expect(shareSeen(spec, camera, window)).toBeGreaterThan(LESS[scene.id] ?? LEAST);
+});
