@@ -101,6 +101,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     seen: () => ({ camera: camera.camera, width: element.clientWidth, height: element.clientHeight }),
     setOver(object) {
       root.setOver(object);
+      camera.stay(object !== null);
       o.changed();
     },
 

@@ -89,6 +89,22 @@ test('the camera of a link goes along with the only grain, over the ground, also
   expect(eye()).toEqual([3, -6, 2]);
 });
 
+test('the camera stays while a person drags the only grain, and goes along from there when it is let go', () => {
+  const { camera, eye } = make(), world = filmed('floor', [1, 0, 0.5]);
+  camera.show(world);
+  camera.set(LINK);
+  camera.stay(true);
+  world.rollTo([5, 1, 2]);
+  camera.update(1);
+  expect(eye()).toEqual([3, -6, 2]);
+  camera.stay(false);
+  camera.update(1.1);
+  expect(eye()).toEqual([3, -6, 2]);
+  world.rollTo([6, 1, 2]);
+  camera.update(1.2);
+  expect(eye()).toEqual([4, -6, 2]);
+});
+
 test('without a vehicle or a grain that is alone the camera stays where it is, whatever moves', () => {
   const { camera, eye, link } = make(), world = filmed('slab', [1, 0, 0.5, 2, 0, 0.5]);
   camera.show(world);

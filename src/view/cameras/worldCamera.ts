@@ -30,6 +30,8 @@ export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'dispose'> & {
   take(number: number): void;
   /** Returns true if the camera follows a vehicle by itself, rather than stands where a person put it. */
   isFollowing(): boolean;
+  /** Has the camera stay while a person drags the only grain, which would be dragged on by the camera that follows. */
+  stay(on: boolean): void;
   /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
   update(now: number): boolean;
 };
@@ -39,7 +41,7 @@ export function createWorldCamera(
   element: ElementProxy,
   o: { damping: boolean; steady: boolean; moved: () => void; report: (camera: number[]) => void },
 ): WorldCamera {
-  let world: Filmed | null = null, numbered = 0;
+  let world: Filmed | null = null, numbered = 0, stays = false;
   const rig = createCameraRig(element, { damping: o.damping, moved: o.moved, report() {
     if (!isFollowing()) o.report(get());
   } });
@@ -90,8 +92,12 @@ export function createWorldCamera(
       follow();
       if (number === ORBIT) rig.preset(number, shiftedBy(world.bounds, wayOf(world)), null);
     },
+    stay(on) {
+      if (stays && !on) follow(); // from where the grain is now
+      stays = on;
+    },
     update(now) {
-      const late = follower.update(world?.poses ?? [], now);
+      const late = (!stays || hasVehicle()) && follower.update(world?.poses ?? [], now);
       return rig.update() || late;
     },
   };
