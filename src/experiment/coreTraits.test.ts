@@ -9,10 +9,14 @@ import { traitsFor } from './traitsFor';
 
 /** The core of the CPU engine takes what the table of capabilities says, and names what it leaves to the reference. */
 
+/** Scenes that leave their laws out until something is struck. */
+const LATER = ['impact'];
+
 const walked = scenes.filter((scene) => smallValues(scene, {}).solver === 'smallsteps');
 
 test.each(walked.map((scene) => [scene.id, scene] as const))('%s, as its bed begins to settle', async (_, scene) => {
-  const values = smallValues(scene, { core: 'auto' }), why = coreReason(traitsFor(scene, values));
+  const values = smallValues(scene, { core: 'auto' });
+  const why = LATER.includes(scene.id) ? null : coreReason(traitsFor(scene, values));
   const experiment = await createExperiment(scene, values, createCpuEngine), engine = experiment.engine as CpuEngine;
   await experiment.advance();
   expect(engine.world.core).toEqual({ taken: why === null, why });

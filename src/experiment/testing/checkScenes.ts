@@ -10,7 +10,7 @@ import { maxOf } from '../../core/extremes';
 /** Scenes whose checks take long: `npm run test:long` has them, and each run how they open (opens.test.ts). */
 const LONG = [
   'drafting', 'mixer', 'brazil-nut', 'shear-plastic', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-hard', 'wheel-lab',
-  'pressure-sinkage', 'compaction', 'hopper', 'gap-flow', 'triaxial',
+  'pressure-sinkage', 'compaction', 'hopper', 'gap-flow', 'triaxial', 'impact',
 ];
 
 /**
