@@ -32,9 +32,13 @@ const unsubscribe = useApp.subscribe(({ status }) => {
   if (isEmbedded) return; // it has neither
   readyLab();
   readyUPlot();
-  if (readIsolated(location.search).isWanted)
-    import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // a host without it
+  if (readIsolated(location.search).isWanted) setTimeout(keepFiles, LATER);
 });
+
+/** Time after the first scene runs at which files are kept [ms]: until then it has the net alone. */
+const LATER = 5000;
+const keepFiles = (): void =>
+  void import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // the host is gone
 
 /** Returns the page, or the picture alone that a frame of another page shows. */
 async function findPage(): Promise<ReactNode> {

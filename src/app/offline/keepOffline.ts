@@ -1,21 +1,19 @@
 import { SERVICE_WORKER } from '../isolation';
 import type { Told } from './serviceWorker';
 
-/** Time after the first picture at which the files are fetched [ms]: until then the first scene has the net alone. */
-const LATER = 5000;
 /** Least time between two looks for a newer version [ms]. */
 const LOOK_EVERY = 3_600_000;
 
 const NEWER = 'A newer version of Grouser is here: reload the page to have it.';
 
 /**
- * Has the service worker keep the files of the page, some time after this is called, so that it opens without a net;
- * `say` gets a sentence once there is a newer version. Where service workers are refused nothing is kept.
+ * Has the service worker keep the files of the page, so that it opens without a net; `say` gets a sentence once there
+ * is a newer version. Where service workers are refused nothing is kept.
  */
 export function keepOffline(say: (sentence: string) => void): void {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers || !isSecureContext || parent !== self) return;
-  setTimeout(() => void begin(workers, say).catch(() => {}), LATER);
+  void begin(workers, say).catch(() => {});
 }
 
 async function begin(workers: ServiceWorkerContainer, say: (sentence: string) => void): Promise<void> {
