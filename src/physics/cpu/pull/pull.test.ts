@@ -20,7 +20,7 @@ const worldOf = (positions: readonly Vec3[], bodies: BodySpec[]): WorldSpec =>
   ({ domain: { min: [-2, -2, -2], max: [2, 2, 4] }, grains: grainsOf([ball], positions), bodies });
 const pullOf = (of: Pull['of'], place: Vec3, point: Vec3 = [0, 0, 0]): Pull => ({ of, index: 0, point, place });
 
-/** How a frame may be taken: by the core, by the reference, and by solvers of the whole problem. */
+/** A frame may be taken in these ways: by the core, by the reference, and by solvers of the whole problem. */
 const WAYS: Record<string, Partial<StepSettings>> = {
   core: {}, reference: { core: false }, apgd: { solver: 'apgd', substeps: 4 },
   penalty: { solver: 'penalty', dt: 1e-3, substeps: 40 },
