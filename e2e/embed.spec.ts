@@ -62,6 +62,18 @@ async function ask<T extends Told['type']>(page: Page, type: T, message: object)
 }
 const timeNow = async (page: Page) => (await ask(page, 'scene', { type: 'describe' })).time;
 
+/** Pauses the run, and returns what the frame says once that has reached it: the frame under way is finished first. */
+async function stand(page: Page) {
+  await ask(page, 'done', { type: 'pause' });
+  let told = await ask(page, 'scene', { type: 'describe' });
+  await poll(async () => {
+    const { time } = told;
+    told = await ask(page, 'scene', { type: 'describe' });
+    return told.phase === 'paused' && told.time === time;
+  }, { timeout: 60_000 }).toBe(true);
+  return told;
+}
+
 test('another page sets a value, runs, and reads a curve', async ({ around: { page } }) => {
   test.setTimeout(120_000);
   const first = await ask(page, 'scene', { type: 'describe' }); // sent before the page in the frame has loaded, too
@@ -103,8 +115,7 @@ test('nonsense is answered with a sentence, and the run stays as it was', async 
   test.setTimeout(120_000);
   await ask(page, 'scene', { type: 'describe' });
   await poll(() => timeNow(page), { timeout: 60_000 }).toBeGreaterThan(0);
-  await ask(page, 'done', { type: 'pause' });
-  const before = await ask(page, 'scene', { type: 'describe' });
+  const before = await stand(page);
   const refusal = async (message: object) => (await ask(page, 'refused', message)).sentences.join(' ');
   const wrong = { speed: 1e9, mass: 2 };
   expect(await refusal({ type: 'set', values: wrong })).toMatch(/^speed = 1000000000 is not allowed: /);
