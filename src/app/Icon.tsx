@@ -34,6 +34,7 @@ const PATHS = {
   sweep: 'M4.5 16.5v-5M10 12.5v-5M15.5 8.5v-5M3 14h3M8.5 10h3M14 6h3',
   film: 'M3 5.5h10v9H3zM13 9l4-2.5v7L13 11',
   theme: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 3v14M12.5 4v12M15 5.5v9',
+  units: 'M2.5 7h15v6.5h-15zM5.5 7v2.5M8.5 7v3.5M11.5 7v2.5M14.5 7v3.5',
   full: 'M11.5 3.5h5v5M16.2 3.8L10 10M8.5 4.5h-5v12h12v-5',
   download: 'M10 3.5v8.5M6.5 9l3.5 3.5L13.5 9M4 16h12',
 } as const;

@@ -4,21 +4,24 @@ import { fullValues } from '../share/link';
 import { redo, reset, sceneOf, setValues, undo } from './session';
 import { shownValue } from './panel/shownValue';
 import { addNotice, getState, setState } from './store';
+import type { UnitSystem } from './units/unitsKept';
 
 /** Says what values change in the open scene: "Load 80 N → 130 N, Slip 0.3 → 0.6." */
-export function sayChanges(params: Readonly<Record<string, Param>>, before: AnyValues, set: AnyValues): string {
+export function sayChanges(
+  params: Readonly<Record<string, Param>>, before: AnyValues, set: AnyValues, system: UnitSystem,
+): string {
   const changes = Object.entries(set).filter(([key, value]) => String(before[key]) !== String(value));
   if (changes.length === 0) return 'It is so already.';
   return `${changes.map(([key, value]) => {
     const spec = params[key];
-    return `${spec.label}: ${shownValue(spec, before[key])} → ${shownValue(spec, value)}`;
+    return `${spec.label}: ${shownValue(spec, before[key], system)} → ${shownValue(spec, value, system)}`;
   }).join(', ')}.`;
 }
 
 /** Changes values of the open scene in some way, and says for a moment what that changed. */
 function sayWhile(change: () => AnyValues | null): void {
-  const { setup } = getState(), set = change();
-  if (set) addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set), true, 'what was changed');
+  const { setup, units } = getState(), set = change();
+  if (set) addNotice(sayChanges(sceneOf(setup).params, fullValues(setup), set, units), true, 'what was changed');
 }
 
 /** Does in the open scene what a click asks for. */

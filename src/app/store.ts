@@ -10,6 +10,7 @@ import type { KeptRun } from './plots/kept';
 import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
 import { keptTheme, type Theme } from './themeKept';
+import { keptUnits, type UnitSystem } from './units/unitsKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
@@ -118,6 +119,8 @@ export type AppState = {
   /** The theme that was chosen, and whether the page is dark by it. */
   theme: Theme;
   dark: boolean;
+  /** Units in which numbers are shown and typed; all else has declared ones. */
+  units: UnitSystem;
   /** Address that could not be copied to the clipboard. */
   linkText: string;
 };
@@ -141,6 +144,7 @@ const initialState = (): AppState => ({
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
   sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: keptTheme(), dark: false,
+  units: keptUnits(),
 });
 
 const MOST_ISSUES = 8;

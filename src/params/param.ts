@@ -144,12 +144,16 @@ function refuseKey(group: ParamGroup, key: string, given: unknown): Issue {
   return { path: name, message: `${what}: ${name} is not a parameter of this scene.${advice}` };
 }
 
+/** Returns the sentence that refuses a value, which names key, value and range. */
+export const sayRefused = (key: string, spec: Param, given: unknown): string =>
+  `${key} = ${showGiven(given)} is not allowed: ${allowed(spec)}.`;
+
 /**
  * Reads one value, given as text (typed or linked) or as a value; a refusal is a sentence that names key, value and
  * range.
  */
 export function parseValue(key: string, spec: Param, given: unknown): Result<Value> {
-  const refuse = () => fail(key, `${key} = ${showGiven(given)} is not allowed: ${allowed(spec)}.`);
+  const refuse = () => fail(key, sayRefused(key, spec, given));
   switch (spec.kind) {
     case 'number': {
       const value = typeof given === 'string' ? readNumber(given) : given;

@@ -6,6 +6,8 @@ import { formatDuration, formatReading, formatValue } from '../format';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { shownUnit, toShown } from '../units/shown';
+import type { UnitSystem } from '../units/unitsKept';
 
 /** Returns the checks of the open scene at its present values. */
 function useChecks(): Check[] {
@@ -15,17 +17,19 @@ function useChecks(): Check[] {
 
 /** Shows the checks of the experiment: results, and those still to come. */
 export function CheckList() {
-  const results = useApp((s) => s.checks);
+  const results = useApp((s) => s.checks), units = useApp((s) => s.units);
   const waiting = useChecks().filter((check) => !results.some((r) => r.what === check.what));
   if (!results.length && !waiting.length) return <p className="check-none">This scene has no check at these values.</p>;
   return (
     <ul className="checks" aria-label="Checks" data-testid="checks">
-      {results.map((result) => <Done key={result.what} {...result} />)}
+      {results.map((result) => <Done key={result.what} {...shownCheck(result, units)}
+        measured={toShown(result.measured, result.unit, units)} />)}
       {waiting.map((check) => (
         <li key={check.what} className="check">
           <Icon name="wait" />
           <div><b>{check.what}</b>
-          <p>Measured from t = {formatDuration(check.until)} on; {expectation(check)}. {source(check)}</p></div>
+          <p>Measured from t = {formatDuration(check.until)} on; {expectation(shownCheck(check, units))}.
+          {' '}{source(check)}</p></div>
         </li>
       ))}
     </ul>
@@ -42,7 +46,17 @@ const source = ({ basis, cites }: Pick<Check, 'basis' | 'cites'>) => `${BASES[ba
 /** Formats a value with at most four significant digits and no trailing zeros. */
 const short = (value: number) => formatValue(+value.toPrecision(4));
 const withUnit = (text: string, unit: string) => (unit === '1' ? text : `${text} ${unit}`);
-function expectation({ allowed: { expect, least, most }, unit }: Pick<Check, 'allowed' | 'unit'>): string {
+
+type Expected = Pick<Check, 'allowed' | 'unit'>;
+
+/** Returns a check as a system of units shows it. */
+function shownCheck<C extends Expected>(check: C, system: UnitSystem): C {
+  const { unit, allowed: { expect, least, most } } = check, of = (value: number) => toShown(value, unit, system);
+  const allowed = { expect: expect === null ? null : of(expect), least: of(least), most: of(most) };
+  return { ...check, unit: shownUnit(unit, system), allowed };
+}
+
+function expectation({ allowed: { expect, least, most }, unit }: Expected): string {
   if (expect !== null) return withUnit(`expected ${short(expect)} ± ${short(most - expect)}`, unit);
   if (least === -Infinity) return withUnit(`at most ${short(most)}`, unit);
   return withUnit(most === Infinity ? `at least ${short(least)}` : `from ${short(least)} to ${short(most)}`, unit);

@@ -1,9 +1,12 @@
 import type { Param } from '../../params/param';
 import type { Status } from '../../protocol/messages';
-import { formatCount, formatDuration, formatLength, formatReading } from '../format';
+import { formatCount, formatDuration, formatReading } from '../format';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { formatMeasured } from '../units/measured';
+import { shownUnit, toShown } from '../units/shown';
+import type { UnitSystem } from '../units/unitsKept';
 import { useIsSmall } from '../useMedia';
 import { CheckList, useCheckSummary } from './CheckList';
 import { copyFigures } from './figures';
@@ -43,8 +46,9 @@ function rateItems({ stateHash, step, stepsPerSecond, realTimeFactor, time }: St
   ];
 }
 
-function itemsOf(status: Status, params: Record<string, Param>): Item[] {
-  const residual = Number.isFinite(status.residual) ? `${formatReading(status.residual, 2)} m/s` : '—';
+function itemsOf(status: Status, params: Record<string, Param>, units: UnitSystem): Item[] {
+  const residual = Number.isFinite(status.residual)
+    ? `${formatReading(toShown(status.residual, 'm/s', units), 2)} ${shownUnit('m/s', units)}` : '—';
   return [
     { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
     { name: 'backend', text: whereOf(status), title: `Where the physics runs: ${status.adapter}` },
@@ -58,7 +62,7 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
       title: 'Natural-map residual of the contact problem; small steps converge over steps and have none',
     },
     {
-      name: 'penetration', text: `penetration ${formatLength(status.penetration)}`,
+      name: 'penetration', text: `penetration ${formatMeasured(status.penetration, 'm', units)}`,
       title: 'Worst penetration of any contact',
     },
     ...rateItems(status),
@@ -67,9 +71,9 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
 }
 
 /** Returns the items that fit into one line of a small screen. */
-function shortItems(status: Status, params: Record<string, Param>): Item[] {
+function shortItems(status: Status, params: Record<string, Param>, units: UnitSystem): Item[] {
   const names = ['time', 'backend', 'realtime'];
-  return itemsOf(status, params).filter(({ name }) => names.includes(name))
+  return itemsOf(status, params, units).filter(({ name }) => names.includes(name))
     .map((item) => (item.name === 'backend' ? { ...item, text: status.backend.toUpperCase() } : item));
 }
 
@@ -78,10 +82,11 @@ function shortItems(status: Status, params: Record<string, Param>): Item[] {
  */
 export function StatusLine({ full = false }: { full?: boolean }) {
   const status = useApp((s) => s.status), engine = useApp((s) => s.engine);
+  const units = useApp((s) => s.units);
   const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
   const isShort = useIsSmall() && !full;
   const phase = engine === 'failed' ? 'failed' : status?.phase;
-  const items = status ? (isShort ? shortItems : itemsOf)(status, params) : [];
+  const items = status ? (isShort ? shortItems : itemsOf)(status, params, units) : [];
   return (
     <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase}
       data-step={status?.step} data-hash={status?.stateHash}

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '../Icon';
 import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { changeTheme } from '../theme';
+import { changeUnits, UNIT_NAMES } from '../units/changeUnits';
 import { toggleHand } from '../hand/toggleHand';
 import { togglePanel } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
@@ -47,6 +48,7 @@ function Transport() {
 
 const THEMES = { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' };
 const useThemeText = (): string => THEMES[useApp((s) => s.theme)];
+const useUnitsText = (): string => UNIT_NAMES[useApp((s) => s.units)];
 
 const help = () => setState({ dialog: 'help' });
 const lab = () => setState({ dialog: 'lab' });
@@ -69,6 +71,7 @@ function MoreMenu() {
         <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
         <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
         <button type="button" onClick={changeTheme}><Icon name="theme" />{useThemeText()}</button>
+        <button type="button" onClick={changeUnits}><Icon name="units" />{useUnitsText()}</button>
         <button type="button" onClick={choose(help)}><Icon name="help" />Help</button>
       </div>
     </div>
@@ -95,6 +98,7 @@ function Actions() {
         onClick={() => togglePanel('learn')} />
       <BarButton icon="flask" label="Solver lab" onClick={lab} />
       <BarButton icon="theme" label={useThemeText()} onClick={changeTheme} />
+      <BarButton icon="units" label={useUnitsText()} onClick={changeUnits} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>
   );

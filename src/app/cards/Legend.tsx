@@ -1,8 +1,9 @@
-import { unitSuffix, type NumberParam } from '../../params/param';
+import type { NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
-import { formatLength, formatScaled, formatValue } from '../format';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { formatMeasured } from '../units/measured';
+import { formatWithUnit } from '../units/shown';
 import { GRADIENT } from './gradient';
 import { OverlayLegend } from './OverlayLegend';
 
@@ -10,14 +11,15 @@ import { OverlayLegend } from './OverlayLegend';
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
   const top = useApp((s) => s.grainTop), isOnGpu = useApp((s) => s.status?.backend === 'gpu');
+  const units = useApp((s) => s.units);
   const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;
   if (values.overlay !== 'off' && hasContacts)
     return <OverlayLegend mode={String(values.overlay)} topSpeed={Number(values.colorMax)} />;
   if (values.color === 'plain' || isBare) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, mode = String(values.color);
-  const [low, high] = mode === 'speed' ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`]
-    : mode !== 'height' ? ['0', top > 0 ? `≥ ${mode === 'force' ? formatScaled(top, 'N') : formatLength(top)}` : '…']
-    : heights ? heights.map(formatLength) : ['low', 'high'];
+  const [low, high] = mode === 'speed' ? ['0', `≥ ${formatWithUnit(values.colorMax as number, unit, units)}`]
+    : mode !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, mode === 'force' ? 'N' : 'm', units)}` : '…']
+    : heights ? heights.map((height) => formatMeasured(height, 'm', units)) : ['low', 'high'];
   return (
     <figure className="legend surface" aria-label={`Colour of grains: ${mode} from ${low} to ${high}`}>
       <figcaption>Grain {mode}</figcaption>

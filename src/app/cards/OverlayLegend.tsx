@@ -1,6 +1,7 @@
 import { COLOR_MAP } from '../../params/colorMap';
-import { formatCount, formatReading, formatValue } from '../format';
+import { formatCount, formatReading } from '../format';
 import { useApp } from '../store';
+import { formatWithUnit, shownUnit, toShown } from '../units/shown';
 
 type Rgb = (typeof COLOR_MAP)[number];
 const css = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
@@ -21,10 +22,10 @@ function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb })
  * with the background.
  */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
-  const overlay = useApp((s) => s.overlay), dark = useApp((s) => s.dark);
+  const overlay = useApp((s) => s.overlay), dark = useApp((s) => s.dark), units = useApp((s) => s.units);
   const title = { chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity' }[mode];
-  const top = mode === 'velocities' ? `≥ ${formatValue(topSpeed)} m/s`
-    : overlay?.top ? `≥ ${formatReading(overlay.top, 2)} N` : '…';
+  const top = mode === 'velocities' ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
+    : overlay?.top ? `≥ ${formatReading(toShown(overlay.top, 'N', units), 2)} ${shownUnit('N', units)}` : '…';
   const map = dark ? [...COLOR_MAP].reverse() : COLOR_MAP;
   return (
     <figure className="legend surface" aria-label={mode === 'normals' ? title : `${title}: from 0 to ${top}`}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PatchPrint } from '../../protocol/messages';
-import { formatScaled } from '../format';
 import { Icon } from '../Icon';
 import { setState, useApp } from '../store';
+import { formatMeasured } from '../units/measured';
 import { drawPrint } from './drawPrint';
 import { GRADIENT } from './gradient';
 
@@ -11,7 +11,7 @@ const WIDE = 208, NARROW = 118;
 
 /** Shows the contact patches of flexible tires and their pressures, seen from above; can be closed. */
 export function PatchPrints() {
-  const report = useApp((s) => s.prints), open = useApp((s) => s.printsOpen);
+  const report = useApp((s) => s.prints), open = useApp((s) => s.printsOpen), units = useApp((s) => s.units);
   if (!report) return null;
   if (!open) {
     return (
@@ -34,13 +34,16 @@ export function PatchPrints() {
         {prints.map((print) => <Field key={print.name} print={print} top={top} width={isOne ? WIDE : NARROW} />)}
       </div>
       <div className="legend-bar" style={{ backgroundImage: GRADIENT }} />
-      <div className="legend-ends"><span>0</span><span>{top > 0 ? `≥ ${formatScaled(top, 'Pa')}` : '…'}</span></div>
+      <div className="legend-ends">
+        <span>0</span><span>{top > 0 ? `≥ ${formatMeasured(top, 'Pa', units)}` : '…'}</span>
+      </div>
     </figure>
   );
 }
 
 function Field({ print, top, width }: { print: PatchPrint; top: number; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null), dark = useApp((s) => s.dark);
+  const units = useApp((s) => s.units);
   const height = Math.round((width * print.halfWidth) / print.halfLength);
   useEffect(() => {
     const { devicePixelRatio: ratio } = window, element = canvas.current!, context = element.getContext('2d');
@@ -48,11 +51,12 @@ function Field({ print, top, width }: { print: PatchPrint; top: number; width: n
     const density = Math.min(ratio || 1, 2), [w, h] = [Math.round(width * density), Math.round(height * density)];
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h });
     context.setTransform(density, 0, 0, density, 0, 0);
-    drawPrint(context, print, { width, height, top, ink: getComputedStyle(element).color });
-  }, [print, top, width, height, dark]);
+    drawPrint(context, print, { width, height, top, ink: getComputedStyle(element).color, units });
+  }, [print, top, width, height, dark, units]);
   const most = print.pressed.reduce((max, x, i) => (i % 3 === 2 ? Math.max(max, x) : max), 0);
   const count = print.pressed.length / 3;
-  const said = count > 0 ? `${count} points pressed, at most ${formatScaled(most, 'Pa')}` : 'nothing is pressed';
+  const said = count > 0 ? `${count} points pressed, at most ${formatMeasured(most, 'Pa', units)}`
+    : 'nothing is pressed';
   const label = `Contact patch of ${print.name}: ${said}`;
   return <canvas ref={canvas} role="img" aria-label={label} style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -1,6 +1,6 @@
 import { fullValues } from '../../share/link';
-import { formatScaled } from '../format';
 import { useApp } from '../store';
+import { formatMeasured } from '../units/measured';
 import { GRADIENT } from './gradient';
 
 const SHOWN = { energy: ['Strain energy', 'J/m³'], pressure: ['Contact pressure', 'Pa'] } as const;
@@ -11,11 +11,12 @@ const SHOWN = { energy: ['Strain energy', 'J/m³'], pressure: ['Contact pressure
  */
 export function SurfaceLegend() {
   const { surfaceColor } = fullValues(useApp((s) => s.setup)), surface = useApp((s) => s.surface);
+  const units = useApp((s) => s.units);
   const isSaid = useApp((s) => s.prints !== null && s.printsOpen); // the print has the same scale
   if ((surfaceColor !== 'energy' && surfaceColor !== 'pressure') || (surfaceColor === 'pressure' && isSaid))
     return null;
   const [title, unit] = SHOWN[surfaceColor], isKnown = surface?.color === surfaceColor && surface.top > 0;
-  const top = isKnown ? `≥ ${formatScaled(surface.top, unit)}` : '…';
+  const top = isKnown ? `≥ ${formatMeasured(surface.top, unit, units)}` : '…';
   return (
     <figure className="legend surface" aria-label={`Colour of the surface: ${title.toLowerCase()} from 0 to ${top}`}
       data-testid="surface-legend">

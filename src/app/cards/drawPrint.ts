@@ -1,6 +1,9 @@
 import { niceBelow } from '../../core/niceBelow';
 import { COLOR_MAP } from '../../params/colorMap';
 import type { PatchPrint } from '../../protocol/messages';
+import { formatValue } from '../format';
+import { convert } from '../units/shown';
+import type { UnitSystem } from '../units/unitsKept';
 
 const CSS = COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`);
 const FONT = '10px system-ui, sans-serif';
@@ -9,12 +12,16 @@ const LEAST = 1.5, FAINT = 0.28, INK = 0.75;
 /** Longest scale bar [widths of the print]. */
 const BAR = 0.3;
 
+/** Returns the unit of a scale bar of about this length [m]. */
+const barUnit = (length: number, system: UnitSystem): string =>
+  (system === 'us' ? 'in' : system === 'si' || length >= 1 ? 'm' : 'mm');
+
 /**
  * Draws a print with the rolling direction to the right; `top` [Pa] gets the last colour, `ink` is for lines and words.
  */
 export function drawPrint(
   to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint,
-  o: { width: number; height: number; top: number; ink: string },
+  o: { width: number; height: number; top: number; ink: string; units: UnitSystem },
 ): void {
   const { width, height } = o, scale = width / (2 * halfLength); // [pixels/m]
   to.clearRect(0, 0, width, height);
@@ -44,7 +51,8 @@ export function drawPrint(
     to.textAlign = 'center';
     to.fillText('no contact', width / 2, height / 2 - 6);
   }
-  const bar = niceBelow((BAR * width) / scale), y = height - 6.5;
+  const longest = (BAR * width) / scale, unit = barUnit(longest, o.units), y = height - 6.5;
+  const shown = niceBelow(convert(longest, 'm', unit)), bar = convert(shown, unit, 'm');
   to.globalAlpha = INK;
   to.strokeStyle = to.fillStyle = o.ink;
   to.beginPath();
@@ -55,7 +63,7 @@ export function drawPrint(
   to.stroke();
   to.font = FONT;
   to.textAlign = 'left';
-  to.fillText(bar < 1 ? `${+(1000 * bar).toPrecision(1)} mm` : `${bar} m`, 6 + bar * scale + 5, y + 2);
+  to.fillText(`${formatValue(shown)} ${unit}`, 6 + bar * scale + 5, y + 2);
   to.textAlign = 'right';
   to.fillText('way →', width - 6, y + 2);
 }

@@ -6,6 +6,7 @@ import { useIsSmall, useMedia } from '../useMedia';
 import { Cameras } from './Cameras';
 import { DriveTools } from './DriveTools';
 import { EngineGauge } from './instruments/EngineGauge';
+import { readingIn, useInstrumentUnits } from './instruments/instrumentUnits';
 import { pedalKeys, Pedals } from './instruments/Pedals';
 import { Speed } from './instruments/Speed';
 import { Tilt } from './instruments/Tilt';
@@ -54,14 +55,16 @@ function Instruments() {
 /** Shows speed, gear and engine speed in one line, while the instruments are folded. */
 function Summary() {
   const speed = useRef<HTMLElement>(null), gear = useRef<HTMLSpanElement>(null), rpm = useRef<HTMLSpanElement>(null);
+  const units = useInstrumentUnits();
   useReadings((latest) => {
-    write(speed.current, fixed(latest.speed === undefined ? undefined : latest.speed * 3.6, 1));
+    write(speed.current, readingIn(units.speed, latest.speed, 'm/s'));
     write(gear.current, latest.gear === undefined ? '' : latest.gear < 0 ? 'R' : fixed(latest.gear, 0));
-    write(rpm.current, latest.rpm === undefined ? '' : `${fixed(Math.round(latest.rpm / 10) * 10, 0)} rpm`);
+    const turning = `${readingIn(units.turn, latest.rpm, '1/min')} ${units.turn[0]}`;
+    write(rpm.current, latest.rpm === undefined ? '' : turning);
   });
   return (
     <p className="dashboard-summary">
-      <span><b ref={speed}>—</b> km/h</span> <b ref={gear} aria-label="Gear" role="img" /> <span ref={rpm}
+      <span><b ref={speed}>—</b> {units.speed[0]}</span> <b ref={gear} aria-label="Gear" role="img" /> <span ref={rpm}
         className="muted" />
     </p>
   );

@@ -18,7 +18,8 @@ function valuesNow(): Latest {
 }
 
 function refresh(): void {
-  const history = currentHistory(), state = `${history.version} ${getState().moment}`;
+  const history = currentHistory(), { moment, units } = getState();
+  const state = `${history.version} ${moment} ${units}`;
   if (document.hidden || (state === drawn && history === of)) return;
   drawn = state;
   of = history;

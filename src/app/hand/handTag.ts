@@ -1,5 +1,8 @@
 import type { Report } from '../../protocol/messages';
 import { formatReading } from '../format';
+import { getState } from '../store';
+import { formatMeasured } from '../units/measured';
+import type { UnitSystem } from '../units/unitsKept';
 
 /** Place of the tag beside the pointer [CSS pixels]: above it, where no finger covers it. */
 const BESIDE = 18, ABOVE = 44;
@@ -8,7 +11,8 @@ const BESIDE = 18, ABOVE = 44;
 const UNITS = [['kN', 1e3, 1e3], ['N', 1, 0.1], ['mN', 1e-3, 1e-4], ['µN', 1e-6, 1e-12], ['N', 1, 0]] as const;
 
 /** Formats a force [N] with the unit that keeps it short: "9.8 N", "81 mN", as grains are light. */
-export function formatForce(force: number): string {
+export function formatForce(force: number, system: UnitSystem): string {
+  if (system !== 'declared') return formatMeasured(force, 'N', system);
   const [unit, size] = UNITS.find(([, , least]) => force >= least) ?? UNITS[1];
   return `${formatReading(force / size, 2)} ${unit}`;
 }
@@ -24,7 +28,7 @@ export function showHand(canvas: HTMLCanvasElement, { held, force, isMost }: Ext
     return;
   }
   tag ??= makeTag(canvas);
-  tag.element.textContent = formatForce(force) + (isMost ? ', the most' : '');
+  tag.element.textContent = formatForce(force, getState().units) + (isMost ? ', the most' : '');
 }
 
 /** Makes the tag, which follows the pointer until it ends. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
-import { formatValue } from '../format';
 import { Icon } from '../Icon';
 import { openSweep } from '../openSweep';
 import { sceneOf, setValue } from '../session';
 import { slowHere } from '../speed';
 import { useApp } from '../store';
+import { formatShown, shownUnit } from '../units/shown';
 import { described, RowFrame, rowIds } from './RowFrame';
 import { shownValue } from './shownValue';
 import { fromPosition, positionCount, toPosition } from './sliderScale';
@@ -20,7 +20,7 @@ export function NumberRow({ name, spec, value }: Props) {
   /** Value at which a slider of a rebuilding parameter is held; it is applied on release. */
   const [held, setHeld] = useState<number | null>(null);
   const shown = held ?? value;
-  const field = useField(name, spec, formatValue(shown));
+  const units = useApp((s) => s.units), field = useField(name, spec, formatShown(shown, spec.unit, units));
   const warning = useSlowness(name, spec, shown);
   const restore = () => { field.clear(); setHeld(null); setValue(name, spec.default); };
   const slide = (next: number) => {
@@ -39,7 +39,7 @@ export function NumberRow({ name, spec, value }: Props) {
         <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false}
           data-testid={ids.field}
           {...field.input} {...described(ids, field.issue)} />
-        <span className="unit">{spec.unit === '1' ? !hasSlider && sweep : spec.unit}</span>
+        <span className="unit">{spec.unit === '1' ? !hasSlider && sweep : shownUnit(spec.unit, units)}</span>
       </span>
     )}>
       {(hasSlider || spec.unit !== '1') && (
@@ -62,11 +62,12 @@ const SweepButton = ({ name, label }: { name: string; label: string }) => (
 
 /** Shows a button for each value that has a name. */
 function Named({ name, spec, value }: Props) {
+  const units = useApp((s) => s.units);
   return (
     <div className="chips" role="group" aria-label={spec.label}>
       {spec.named?.map(([label, own]) => (
         <button key={label} type="button" className="chip" aria-pressed={own === value}
-          title={shownValue(spec, own)} onClick={() => setValue(name, own)}>{label}</button>
+          title={shownValue(spec, own, units)} onClick={() => setValue(name, own)}>{label}</button>
       ))}
     </div>
   );
@@ -88,6 +89,7 @@ type SliderProps = Props & { onSlide(value: number): void; onRelease(value: numb
 
 /** Shows a range input over the positions of the declared scale. */
 function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
+  const units = useApp((s) => s.units);
   const count = positionCount(spec), input = useRef<HTMLInputElement>(null);
   // Position to which keys have moved the slider: neighbouring positions may share a rounded value, on which it
   // must not get stuck.
@@ -103,7 +105,7 @@ function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
   return (
     <input ref={input} className="slider" type="range" min={0} max={count} step={1} value={position}
       data-testid={`slider-${name}`}
-      aria-label={spec.label} aria-valuetext={shownValue(spec, value)} aria-describedby={rowIds(name).doc}
+      aria-label={spec.label} aria-valuetext={shownValue(spec, value, units)} aria-describedby={rowIds(name).doc}
       style={{ '--part': `${(100 * position) / count}%` } as React.CSSProperties}
       onChange={(event) => {
         setLast(Number(event.target.value)); onSlide(fromPosition(spec, Number(event.target.value)));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Param, Value } from '../../params/param';
+import { useApp } from '../store';
 import { Symbol } from '../Symbol';
 import { shownValue } from './shownValue';
 
@@ -35,13 +36,14 @@ type Props = {
  */
 export function RowFrame({ name, spec, value, issue, warning, onRestore, control, children }: Props) {
   const ids = rowIds(name), isChanged = String(value) !== String(spec.default), rebuilds = spec.applies === 'rebuild';
+  const usual = shownValue(spec, spec.default, useApp((s) => s.units));
   const doc = `${spec.doc}${rebuilds ? ' Changing it rebuilds the bed, on release.' : ''}`;
   return (
     <div className="row" data-testid={`row-${name}`} data-changed={isChanged}>
       <div className="row-line">
         <button type="button" className="dot" disabled={!isChanged} onClick={onRestore}
-          aria-label={`Restore ${spec.label} to ${shownValue(spec, spec.default)}`}
-            title={isChanged ? `Restore ${shownValue(spec, spec.default)}` : undefined} />
+          aria-label={`Restore ${spec.label} to ${usual}`}
+            title={isChanged ? `Restore ${usual}` : undefined} />
         <label htmlFor={ids.field} title={doc}>
           {spec.label}{spec.symbol && <Symbol text={spec.symbol} hidden />}
           {rebuilds && <span className="tag" aria-hidden="true">rebuilds</span>}

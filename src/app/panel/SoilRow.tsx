@@ -5,6 +5,7 @@ import { fullValues } from '../../share/link';
 import { tryClick } from '../changeValues';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import type { UnitSystem } from '../units/unitsKept';
 import { shownValue } from './shownValue';
 
 const DOC = 'Sets the parameters that make such a soil of grains of this size; pull of a contact by Rumpf1970.';
@@ -12,7 +13,7 @@ const DOC = 'Sets the parameters that make such a soil of grains of this size; p
 /** Shows a button for each soil that the open scene can have; a press sets all of it, as one change. */
 export function SoilRow() {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup), values = fullValues(setup);
-  const soils = soilsFor(scene, values);
+  const soils = soilsFor(scene, values), units = useApp((s) => s.units);
   if (soils.length === 0) return null;
   return (
     <div className="row" data-testid="row-soil">
@@ -20,7 +21,7 @@ export function SoilRow() {
       <div className="chips" role="group" aria-label="A soil like">
         {soils.map(({ id, set }) => (
           <button key={id} type="button" className="chip" aria-pressed={isSoil(values, set)}
-            title={describe(id, scene.params, set)}
+            title={describe(id, scene.params, { set, units })}
             onClick={() => tryClick({ set, afresh: false })}>{SOILS[id].label}</button>
         ))}
       </div>
@@ -30,9 +31,11 @@ export function SoilRow() {
 }
 
 /** Says what a soil sets, and where its numbers are from. */
-function describe(id: SoilId, params: Readonly<Record<string, Param>>, set: AnyValues): string {
+function describe(
+  id: SoilId, params: Readonly<Record<string, Param>>, { set, units }: { set: AnyValues; units: UnitSystem },
+): string {
   const parts = Object.entries(set).map(
-    ([key, value]) => `${params[key].label} ${shownValue(params[key], value)}`);
+    ([key, value]) => `${params[key].label} ${shownValue(params[key], value, units)}`);
   return `${parts.join(', ')}. ${SOILS[id].source}`;
 }
 

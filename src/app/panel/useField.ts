@@ -1,25 +1,27 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { parseValue, type Param, type Value } from '../../params/param';
+import type { Param, Value } from '../../params/param';
 import { setValue } from '../session';
-import { readTyped } from './typedNumber';
+import { useApp } from '../store';
+import { readField } from './readField';
 
 /**
- * Returns the state of a text field for a parameter. Its text is read by `parseValue`: a fault is shown at once and
- * nothing is applied. A value is applied on Enter or on leaving the field, and not as it is typed: 130 would pass 1 and
- * 13. Escape restores the applied value.
+ * Returns the state of a text field for a parameter. Its text is in the units that are shown: a fault is shown at once
+ * and nothing is applied. A value is applied on Enter or on leaving the field, and not as it is typed: 130 would pass
+ * 1 and 13. Escape restores the applied value.
  */
 export function useField(name: string, spec: Param, applied: string) {
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
-  const [seen, setSeen] = useState(applied);
-  // set from elsewhere, by a link or a slider: the typed text is out of date, unless it has the same value
-  if (seen !== applied) {
-    setSeen(applied);
-    if (draft !== null && Number(draft) !== Number(applied)) setDraft(null);
+  const units = useApp((s) => s.units), [seen, setSeen] = useState({ applied, units });
+  // set from elsewhere, by a link or a slider, or now in other units: the typed text is out of date, unless it has the
+  // same value
+  if (seen.applied !== applied || seen.units !== units) {
+    setSeen({ applied, units });
+    if (draft !== null && (seen.units !== units || Number(draft) !== Number(applied))) setDraft(null);
+    if (seen.units !== units) setIssue(null);
   }
   const read = (text: string): Value | undefined => {
-    const typed = spec.kind === 'number' ? readTyped(text, spec.unit) : text.replaceAll(/\s/g, '');
-    const parsed = parseValue(name, spec, typed);
+    const parsed = readField(name, spec, text, units);
     setIssue(parsed.ok ? null : parsed.issues[0].message);
     return parsed.ok ? parsed.value : undefined;
   };
@@ -28,7 +30,7 @@ export function useField(name: string, spec: Param, applied: string) {
     const value = read(draft);
     if (value === undefined) return;
     setDraft(null);
-    setValue(name, value);
+    if (draft.trim() !== applied) setValue(name, value); // what is shown may be rounded
   };
   return {
     issue,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Probe, Reference } from '../../scenes/scene';
+import { unitSuffix } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { formatReading } from '../format';
 import { Icon } from '../Icon';
@@ -14,7 +15,9 @@ import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
 import { layOut } from './figure';
 import { keptCurves, nameOfKept, type KeptRun } from './kept';
 import { savePlot } from './savePlot';
+import { sampledBox, shownData } from './shownData';
 import { watchDark } from '../theme';
+import { shownUnit, toShown } from '../units/shown';
 
 const REFRESH = 100; // [ms]
 const FINE = 1200; // pixels for which a file has points
@@ -56,34 +59,36 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
   const usual: Axes = { across: first, logX: false, logY: false };
   const axes = useApp((s) => s.axes[name]) ?? usual, { logX, logY } = axes;
   const across = axes.across !== null && acrossKeys.includes(axes.across) ? axes.across : null;
-  const over = across === null ? TIME : probes[across];
+  const over = across === null ? TIME : probes[across], units = useApp((s) => s.units);
+  const [unitX, unitY] = [over, probe].map(({ unit }) => shownUnit(unit, units));
   const choose = (own: Partial<Axes>) =>
     setState((s) => ({ axes: { ...s.axes, [name]: { ...(s.axes[name] ?? usual), ...own } } }));
 
   useEffect(() => {
     if (!uPlot) return;
     let drawn = '', marked: number | null = null, box: Box | null = null;
+    const ratios = { x: toShown(1, over.unit, units), y: toShown(1, probe.unit, units) };
     const isTime = across === null, isNoisy = (key: string | null) => key !== null && probes[key].averaged === true;
     const choice = { key: probeKey, across, logX, logY, isNoisyX: isNoisy(across), isNoisyY: isNoisy(probeKey) };
     const show = (x: number, y: number, isLatest: boolean) => {
-      const at = isTime ? `${x.toFixed(2)} s` : `${formatReading(x)}${over.unit === '1' ? '' : ` ${over.unit}`}`;
+      const at = isTime ? `${x.toFixed(2)} s` : `${formatReading(x)}${unitSuffix(unitX)}`;
       reading.current!.textContent = isTime && isLatest ? formatReading(y) : `${formatReading(y)} at ${at}`;
     };
     const zoom = (next: Box | null) => {
       if (isTime) return setState({ timeZoom: next && next.x });
-      box = next;
+      box = next && sampledBox(next, ratios);
       drawn = '';
     };
     const curves = [...(isTime ? references ?? [] : []), ...kept.flatMap((run) => keptCurves(run, choice))];
     const chart = createChart(
-      uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, over.unit), isTime, show, zoom }
+      uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, unitX), isTime, show, zoom }
     );
     /** Marks the moment shown, if it is of the past. */
     const mark = () => {
       const { moment } = getState(), values = moment === null ? {} : currentHistory().at(moment);
       marked = moment;
-      const place = { x: (isTime ? moment : values[across]) ?? NaN, y: values[probeKey] ?? NaN };
-      chart.mark(moment === null ? null : place);
+      const x = (isTime ? moment : values[across]) ?? NaN, y = values[probeKey] ?? NaN;
+      chart.mark(moment === null ? null : { x: x * ratios.x, y: y * ratios.y });
     };
     const refresh = () => {
       if (getState().moment !== marked) mark();
@@ -95,7 +100,8 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
       const end = history.count ? history.t[history.count - 1] : 0;
       if (timeZoom && timeZoom[0] >= end) return setState({ timeZoom: null }); // of a run that was longer
       const [from, to] = timeZoom ?? [Math.max(0, end - timeWindow), Infinity];
-      const take = (width: number) => chartData(history, choice, { smooth, from, to, width, box }, curves);
+      const take = (width: number) =>
+        shownData(chartData(history, choice, { smooth, from, to, width, box }, curves), ratios);
       const data = take(host.current!.clientWidth);
       taken.current = take;
       chart.draw(data);
@@ -110,7 +116,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
       unwatch();
       chart.destroy();
     };
-  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, references, kept]);
+  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, references, kept, units, unitX]);
 
   /** Saves what is shown, as a file. */
   function save(kind: 'svg' | 'png'): void {
@@ -118,11 +124,11 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
     if (!data) return;
     const dashedNames = data.dashed.map(({ kept: id, label, cites }) => {
       const run = kept.find((one) => one.id === id);
-      return run ? nameOfKept(scene.params, run.values, fullValues(setup)) : `${label} (${cites})`;
+      return run ? nameOfKept(scene.params, run.values, fullValues(setup), units) : `${label} (${cites})`;
     });
     const title = `${probe.label} against ${over.label.toLowerCase()}`;
     savePlot(layOut(data, {
-      title, scene: scene.title, x: withUnit(over.label, over.unit), y: withUnit(probe.label, probe.unit),
+      title, scene: scene.title, x: withUnit(over.label, unitX), y: withUnit(probe.label, unitY),
       raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `Running mean over ${SMOOTHING} s`,
     }, dashedNames), `grouser-${sceneId}-${probeKey}-against-${across ?? 'time'}`, kind);
   }
@@ -134,7 +140,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
           <span className="chart-name" title={probe.label}>
             {shortLabel(
               probe.label
-            )}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
+            )}{probe.symbol && <Symbol text={probe.symbol} />}{unitY !== '1' && ` [${unitY}]`}
           </span>
           <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
         </span>

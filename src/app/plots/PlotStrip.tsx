@@ -74,13 +74,14 @@ function keepRun(): void {
 
 /** Shows runs that are kept, by what differs from the present one; a click lets one go. */
 function KeptRuns({ kept }: { kept: readonly KeptRun[] }) {
-  const setup = useApp((s) => s.setup), now = fullValues(setup), { params } = sceneOf(setup);
+  const setup = useApp((s) => s.setup), units = useApp((s) => s.units), now = fullValues(setup);
+  const { params } = sceneOf(setup), nameOf = (values: KeptRun['values']) => nameOfKept(params, values, now, units);
   return (
     <ul className="kept-runs" aria-label="Kept runs">
       {kept.map(({ id, values }) => (
         <li key={id} data-dash={id % MOST_KEPT}>
-          <span>{nameOfKept(params, values, now)}</span>
-          <button type="button" className="icon-button" aria-label={`Let go of ${nameOfKept(params, values, now)}`}
+          <span>{nameOf(values)}</span>
+          <button type="button" className="icon-button" aria-label={`Let go of ${nameOf(values)}`}
             onClick={() => setState((s) => ({ kept: s.kept.filter((one) => one.id !== id) }))}><Icon
               name="close" /></button>
         </li>

@@ -11,8 +11,8 @@ const over = (across: string | null): Choice =>
 const scene = findScene('single-wheel')!, values = fullValues({ sceneId: scene.id, values: {} });
 
 test('a kept run is named by what differs of the physics', () => {
-  expect(nameOfKept(scene.params, values, values)).toBe('The same values');
-  expect(nameOfKept(scene.params, values, { ...values, load: 130, slip: 0.6, color: 'speed' }))
+  expect(nameOfKept(scene.params, values, values, 'declared')).toBe('The same values');
+  expect(nameOfKept(scene.params, values, { ...values, load: 130, slip: 0.6, color: 'speed' }, 'declared'))
     .toBe('Slip 0.3, Load 80 N');
 });
 

@@ -1,6 +1,7 @@
 import type { AnyValues, Param } from '../../params/param';
 import { shownValue } from '../panel/shownValue';
 import type { SampleHistory } from '../samples/history';
+import type { UnitSystem } from '../units/unitsKept';
 import { chartData, type Choice, type DashedCurve, type Points, type Samples, type Trace } from './chartData';
 
 /** A run whose curves stay: its scene, the values that it had, in declared units, and its samples. */
@@ -32,8 +33,11 @@ const pointsOf = ({ x, y }: Trace): Points => x.flatMap((at, k) => {
 });
 
 /** Names a kept run by the values of the physics in which it differs from the present ones: "Slip 0.3, Load 80 N". */
-export function nameOfKept(params: Readonly<Record<string, Param>>, kept: AnyValues, now: AnyValues): string {
+export function nameOfKept(
+  params: Readonly<Record<string, Param>>, kept: AnyValues, now: AnyValues, system: UnitSystem,
+): string {
   const differ = Object.entries(params)
     .filter(([key, { section }]) => section !== 'View' && String(kept[key]) !== String(now[key]));
-  return differ.map(([key, spec]) => `${spec.label} ${shownValue(spec, kept[key])}`).join(', ') || 'The same values';
+  const names = differ.map(([key, spec]) => `${spec.label} ${shownValue(spec, kept[key], system)}`);
+  return names.join(', ') || 'The same values';
 }

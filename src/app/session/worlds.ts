@@ -108,7 +108,8 @@ export function createWorlds(
       return applies === 'live' && section !== 'View';
     });
     if (acts.length === 0) return;
-    const texts = acts.map((key) => `${paramOf(scene, key)!.label} ${shownValue(paramOf(scene, key)!, values[key])}`);
+    const { units } = getState(), textOf = (key: string, spec: Param) => shownValue(spec, values[key], units);
+    const texts = acts.map((key) => `${paramOf(scene, key)!.label} ${textOf(key, paramOf(scene, key)!)}`);
     mark(texts.join(', '));
   }
 

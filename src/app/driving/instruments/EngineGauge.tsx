@@ -1,20 +1,25 @@
 import { useRef } from 'react';
-import { fixed, useReadings, write } from '../readings';
+import { useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
+import { readingIn, useInstrumentUnits } from './instrumentUnits';
 
 /** End of the scale [1/min], and the step by which it grows if an engine turns faster. */
 const SCALE = 4000, SCALE_STEP = 1000;
+
+/** Units of the engine speed in words. */
+const SAID: Readonly<Record<string, string>> = { rpm: 'revolutions a minute', 'rad/s': 'radians a second' };
 
 const nameOf = (gear: number): string => (gear < 0 ? 'R' : gear === 0 ? 'N' : String(gear));
 
 /** Shows the engine speed, and which of its `forward` gears, neutral and reverse is engaged; no gears where it is 0. */
 export function EngineGauge({ rpm: hasRpm, forward }: { rpm: boolean; forward: number }) {
   const bar = useRef<BarHandle>(null), text = useRef<HTMLElement>(null), gears = useRef<HTMLDivElement>(null);
-  const scale = useRef(SCALE), engaged = useRef('');
+  const scale = useRef(SCALE), engaged = useRef(''), { turn } = useInstrumentUnits();
   useReadings(({ rpm, gear }) => {
     if (rpm !== undefined && rpm > scale.current) scale.current = Math.ceil(rpm / SCALE_STEP) * SCALE_STEP;
-    write(text.current, fixed(rpm === undefined ? undefined : Math.round(rpm / 10) * 10, 0));
-    bar.current?.set(rpm === undefined ? 0 : rpm / scale.current, `${fixed(rpm, 0)} revolutions a minute`);
+    write(text.current, readingIn(turn, rpm, '1/min'));
+    const said = `${readingIn([turn[0], 0], rpm, '1/min')} ${SAID[turn[0]]}`;
+    bar.current?.set(rpm === undefined ? 0 : rpm / scale.current, said);
     const now = gear === undefined || !Number.isFinite(gear) ? '' : nameOf(Math.round(gear));
     if (!gears.current || now === engaged.current) return;
     engaged.current = now;
@@ -25,7 +30,7 @@ export function EngineGauge({ rpm: hasRpm, forward }: { rpm: boolean; forward: n
     <div className="instrument engine" role="group" aria-label="Engine">
       {hasRpm && (
         <>
-          <div><b ref={text} data-testid="dash-rpm">—</b> <span className="muted">rpm</span></div>
+          <div><b ref={text} data-testid="dash-rpm">—</b> <span className="muted">{turn[0]}</span></div>
           <Bar ref={bar} label="Engine speed" />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { fixed, useReadings, write } from '../readings';
+import { useReadings, write } from '../readings';
+import { readingIn, useInstrumentUnits } from './instrumentUnits';
 
 /** Outlines of a vehicle from its right side, nose to the right, and from the rear. */
 const OUTLINES = {
@@ -9,14 +10,15 @@ const OUTLINES = {
 const NAMES = { pitch: 'Pitch', roll: 'Roll' } as const;
 
 /**
- * Shows how far the vehicle leans [°]: pitch > 0 with the nose up, roll > 0 with the left side up. The level line
+ * Shows how far the vehicle leans: pitch > 0 with the nose up, roll > 0 with the left side up. The level line
  * behind it stays.
  */
 export function Tilt({ kind }: { kind: keyof typeof OUTLINES }) {
   const group = useRef<SVGGElement>(null), text = useRef<HTMLSpanElement>(null);
+  const { tilt } = useInstrumentUnits(), unit = tilt[0] === '°' ? '°' : ` ${tilt[0]}`;
   useReadings((latest) => {
     const angle = latest[kind], there = angle !== undefined && Number.isFinite(angle);
-    write(text.current, there ? `${fixed(angle, 1)}°` : '—');
+    write(text.current, there ? readingIn(tilt, angle, 'deg') + unit : '—');
     // CSS turns clockwise: seen from the right, nose up is anticlockwise; from the rear, left side up is clockwise.
     group.current!.style.transform = `rotate(${there ? (kind === 'pitch' ? -angle : angle).toFixed(1) : 0}deg)`;
   });

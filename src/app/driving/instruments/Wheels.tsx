@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { fixed, useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
+import { readingIn, useInstrumentUnits } from './instrumentUnits';
 
 /** Names of wheels and tracks, in the order seen from above with the nose up. */
 const NAMES = {
@@ -37,7 +38,7 @@ type ReadingProps = { corner: Corner; probes: Probes; scale: { current: number }
 function WheelReading({ corner, probes, scale }: ReadingProps) {
   const box = useRef<HTMLDivElement>(null), bar = useRef<BarHandle>(null);
   const slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLDivElement>(null);
-  const hasLoad = loadKey(corner) in probes;
+  const hasLoad = loadKey(corner) in probes, { load: loadUnit } = useInstrumentUnits();
   const perUnit = probes[slipKey(corner)]?.unit === '%' ? 0.01 : 1, inNewtons = probes[loadKey(corner)]?.unit === 'kN'
     ? 1000 : 1;
   useReadings((latest) => {
@@ -47,8 +48,9 @@ function WheelReading({ corner, probes, scale }: ReadingProps) {
     if (newtons !== undefined && newtons > scale.current) scale.current = Math.ceil(newtons / SCALE_STEP) * SCALE_STEP;
     const percent = fixed(slips === undefined ? undefined : Math.min(999, Math.max(-999, 100 * slips)), 0);
     write(slipText.current, percent === '—' ? percent : `${percent} %`);
-    write(loadText.current, `${fixed(newtons === undefined ? undefined : newtons / 1000, 1)} kN`);
-    bar.current?.set(newtons === undefined ? 0 : newtons / scale.current, `${fixed(newtons, 0)} N`);
+    const said = `${readingIn(loadUnit, newtons, 'N')} ${loadUnit[0]}`;
+    write(loadText.current, said);
+    bar.current?.set(newtons === undefined ? 0 : newtons / scale.current, said);
     box.current!.toggleAttribute('data-digs', slips !== undefined && Math.abs(slips) > DIGS);
   });
   return (
