@@ -46,6 +46,10 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await page.getByRole('button', { name: /\bchecks?\b/ }).click();
   await expectAccessible(page, '.checks-popover');
   await page.keyboard.press('Escape');
+  for (const name of ['Units: as declared', 'Units: SI base']) await press(page, name);
+  await expect(page.getByTestId('row-gravity')).toContainText('ft/s²');
+  await expectAccessible(page);
+  await press(page, 'Units: US customary');
   await press(page, 'Learn');
   await expect(page.getByTestId('lesson')).toBeVisible();
   await expectAccessible(page, '.learn');

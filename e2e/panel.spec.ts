@@ -63,6 +63,32 @@ sharedTest(REFUSED, async ({ page }) => {
   await expect(page).not.toHaveURL(/friction/);
 });
 
+sharedTest('in US units what is shown and typed has them, and links are as ever; it is kept', async ({ page }) => {
+  await openNext(page, BALL);
+  await waitForRun(page);
+  const bar = page.getByRole('banner');
+  const next = (from: string) => bar.getByRole('button', { name: `Units: ${from}`, exact: true }).press('Enter');
+  await next('as declared');
+  await expect(page.getByTestId('row-compliance')).toContainText('m/N');
+  await next('SI base');
+  await expect(field(page, 'gravity')).toHaveValue('32.19');
+  await expect(page.getByTestId('row-gravity')).toContainText('ft/s²');
+  await expect(page.getByTestId('plot-speed')).toContainText('[mph]');
+  await expect(status(page)).toContainText(/penetration \S+ (mil|in)/);
+
+  await field(page, 'gravity').fill('200');
+  await expect(page.getByTestId('row-gravity').getByRole('alert'))
+    .toHaveText('gravity = 200 is not allowed: 0 to 98.43 ft/s².');
+  for (const [typed, shown, link] of [['10', '10', 'gravity=3.048'], ['1,5 m/s2', '4.921', 'gravity=1.5']]) {
+    await setField(page, 'gravity', typed);
+    await expect(field(page, 'gravity')).toHaveValue(shown);
+    await expect(page).toHaveURL(new RegExp(`${link}$`));
+  }
+  expect(await page.evaluate(() => localStorage.getItem('grouser.units'))).toBe('us');
+  await next('US customary');
+  await expect(field(page, 'gravity')).toHaveValue('1.5');
+});
+
 sharedTest('another solver takes over the run, and the menu says which cannot', async ({ page }) => {
   await openNext(page, `${BALL}?substeps=1&law=relaxed&cohesion=0.001`);
   await waitForRun(page);
