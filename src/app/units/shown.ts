@@ -10,6 +10,8 @@ const DIGITS = 4, MOST_DIGITS = 7;
 /** Relative error below which a converted number is a short one: roundings of the conversion alone [1]. */
 const ROUNDING = 1e-12;
 
+const isAt = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * Math.abs(b);
+
 /** Returns the unit in which a system shows values of a declared unit: the same where it has no other. */
 export function shownUnit(unit: string, system: UnitSystem): string {
   if (system === 'declared') return unit;
@@ -33,9 +35,8 @@ export const toShown = (value: number, unit: string, system: UnitSystem): number
  */
 export function formatShown(value: number, unit: string, system: UnitSystem): string {
   if (shownUnit(unit, system) === unit) return formatValue(value);
-  const shown = toShown(value, unit, system), short = +shown.toPrecision(MOST_DIGITS);
-  const isShort = Math.abs(short - shown) <= ROUNDING * Math.abs(shown);
-  return formatValue(isShort ? short : +shown.toPrecision(DIGITS));
+  const shown = toShown(value, unit, system), isShort = isAt(+shown.toPrecision(MOST_DIGITS), shown);
+  return formatValue(isShort ? shown : +shown.toPrecision(DIGITS));
 }
 
 /** Formats a value of a declared unit with the unit of the system: "0.75 in", "0.3". */
