@@ -103,6 +103,12 @@ sharedTest('the gallery opens every scene', async ({ page }) => {
   const { id, title } = scenes.find((scene) => scene.id === 'filling')!, search = gallery.getByLabel('Search scenes');
   await search.fill('submarine');
   await expect(gallery.getByRole('status')).toHaveText('No scene has “submarine”.');
+  await search.fill('');
+  const researcher = gallery.getByRole('button', { name: 'Researcher' });
+  await researcher.click();
+  await expect(gallery.getByTestId('scene-solver-lab')).toContainText('Researcher');
+  await expect(gallery.getByTestId('scene-filling')).toBeHidden();
+  await researcher.click();
   await search.fill(title);
   await expect(gallery.getByTestId('scene-single-wheel')).toBeHidden();
   await gallery.getByRole('link', { name: title }).click();

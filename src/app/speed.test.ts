@@ -12,8 +12,8 @@ const speed: Speed = {
   perGrain: 1e-6,
 };
 const bed: AnyScene = scene({
-  id: 'bed', title: '', about: '', cites: [], tryThis: ['', '', ''], duration: 1, light: { count: 1000 }, small: {},
-  plots: [],
+  id: 'bed', title: '', level: 'look', about: '', cites: [], tryThis: ['', '', ''], duration: 1,
+  light: { count: 1000 }, small: {}, plots: [],
   probes: {},
   params: {
     count:

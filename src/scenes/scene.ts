@@ -10,6 +10,7 @@ import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Derived } from './derived';
+import type { Level } from './levels';
 
 /**
  * Numbers that a scene fixes for its probes when its experiment starts (t = 0): for example the height of the
@@ -149,6 +150,8 @@ type Tip<G extends ParamGroup> = Suggestion<Values<G & CommonParams & ViewParams
 export type Scene<G extends ParamGroup = ParamGroup> = {
   id: string;
   title: string;
+  /** A person needs to know this much to make something of it. */
+  level: Level;
   /** One sentence for the gallery: what it is, and the figure or section it reproduces. */
   about: string;
   cites: readonly string[];

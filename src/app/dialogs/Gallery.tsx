@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react';
+import { LEVELS, type Level } from '../../scenes/levels';
 import type { AnyScene } from '../../scenes/scene';
 import { openingOf, writeLink } from '../../share/link';
 import { Icon } from '../Icon';
@@ -13,14 +14,19 @@ export function Gallery() {
   return <Dialog name="gallery" title="Scenes"><Cards /></Dialog>;
 }
 
-/** Shows the cards whose scene has every word that is searched for; it begins anew each time the gallery opens. */
+/**
+ * Shows the cards whose scene has every word that is searched for and the level that is asked for; it begins anew each
+ * time the gallery opens.
+ */
 function Cards() {
   const current = useApp((s) => s.setup.sceneId), [query, setQuery] = useState('');
-  const groups = findScenes(query), count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
+  const [level, setLevel] = useState<Level | null>(null), groups = findScenes(query, level);
+  const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
   return (
     <>
       <input className="field gallery-search" type="search" value={query} aria-label="Search scenes"
         placeholder={`Search ${count} scenes`} onChange={(event) => setQuery(event.target.value)} />
+      <Levels level={level} onChange={setLevel} />
       {groups.map(({ title, scenes }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
@@ -29,8 +35,22 @@ function Cards() {
           </ul>
         </section>
       ))}
-      <p className="nothing-found" role="status">{count === 0 && `No scene has “${query.trim()}”.`}</p>
+      <p className="nothing-found" role="status">
+        {count === 0 && `No scene${level === null ? '' : ' of this level'} has “${query.trim()}”.`}
+      </p>
     </>
+  );
+}
+
+/** Shows a button for each level; pressed again, it lets scenes of all levels be shown. */
+function Levels({ level, onChange }: { level: Level | null; onChange(level: Level | null): void }) {
+  return (
+    <div className="chips" role="group" aria-label="How much needs to be known">
+      {(Object.keys(LEVELS) as Level[]).map((own) => (
+        <button key={own} type="button" className="chip" aria-pressed={own === level} title={LEVELS[own].says}
+          onClick={() => onChange(own === level ? null : own)}>{LEVELS[own].label}</button>
+      ))}
+    </div>
   );
 }
 
@@ -51,7 +71,7 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
         <h4>{scene.title}{isOpen && <span className="tag">open</span>}</h4>
         {slow && <p className="slow"><Icon name="warning" />{slow}</p>}
         <p>{scene.about}</p>
-        <p className="cites">Reproduces {scene.cites.join(' and ')}</p>
+        <p className="cites">{LEVELS[scene.level].label} · reproduces {scene.cites.join(' and ')}</p>
       </div>
     </a>
   );

@@ -1,6 +1,7 @@
 import { allowed, defaultsOf, type Param } from '../../params/param';
 import { valueFor } from '../../scenes/derived';
 import { scenes } from '../../scenes/index';
+import { LEVELS } from '../../scenes/levels';
 import { valuesInSI, type AnyScene } from '../../scenes/scene';
 import { sayingOf } from '../../scenes/suggestion';
 import { capabilityTable, engineTable } from './capabilityDocs';
@@ -12,7 +13,7 @@ const value = (spec: Param): string =>
 function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   const params = Object.entries(scene.params as Record<string, Param>).filter(([key]) => !common.has(key));
   return [
-    `## ${scene.title} (\`${scene.id}\`)`, '', scene.about, '', 'Try this:', '',
+    `## ${scene.title} (\`${scene.id}\`)`, '', `${LEVELS[scene.level].label}. ${scene.about}`, '', 'Try this:', '',
     ...scene.tryThis.map((tip) => `- ${sayingOf(tip)}`), '',
     ...derivedLines(scene),
     paramTable(params), '',

@@ -22,6 +22,7 @@ const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * cube(r);
 export const brazilNut = scene({
   id: 'brazil-nut',
   title: 'Brazil nut',
+  level: 'look',
   about: 'A large ball at the bottom of 269 small ones rises as the box is shaken, and surfaces within 20 to 80 shakes '
     + '(Anitescu2005).',
   cites: ['Anitescu2005, Brazil nut effect simulation'],

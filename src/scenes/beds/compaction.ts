@@ -16,6 +16,7 @@ const SLAB = BOX_BODIES;
 export const compaction = scene({
   id: 'compaction',
   title: 'Compaction under a slab',
+  level: 'engineer',
   about: 'A 1 t slab rests on 4 000 spheres of 1 kg: forces must travel ten metres down to the floor (Melanz2016 '
     + '§4.2.4, Mazhar2015 §4.1.1).',
   cites: ['Mazhar2015 §4.1.1', 'Melanz2016 §4.2.4'],

@@ -20,6 +20,7 @@ const HEADROOM = 0.6; // height of the domain above the soil [m]
 export const ditch = scene({
   id: 'ditch',
   title: 'A ditch of ellipsoids',
+  level: 'engineer',
   about: 'The papers\' test track, 6 × 2.5 × 0.4 m of ellipsoids at rest: how many grains does this device carry? '
     + '(Melanz2016 §8.1)',
   cites: ['Melanz2016 §8.1'],

@@ -24,6 +24,7 @@ const BLADE = BOX_BODIES;
 export const drafting = scene({
   id: 'drafting',
   title: 'Drafting blade',
+  level: 'researcher',
   about: 'A blade is pulled through a trench of 21 638 spheres; every solver should find the same draft force '
     + '(Melanz2016 §4.2.1, figs. 4.2, 4.3).',
   cites: ['Melanz2016 §4.2.1'],

@@ -18,6 +18,7 @@ const side = (v: { count: number; radius: number }): number =>
 export const filling = scene({
   id: 'filling',
   title: 'Filling a box',
+  level: 'look',
   about: 'Spheres fall into a box; once they rest, the force on the box must be their weight (Melanz2016 '
     + '§4.2.2, §5.2.2).',
   cites: ['Melanz2016 §4.2.2', 'Melanz2016 §5.2.2'],

@@ -57,6 +57,7 @@ const containerRadius = (v: { count: number; grainRadius: number }): number =>
 export const mixer = scene({
   id: 'mixer',
   title: 'Mixer',
+  level: 'look',
   about: 'Four blades turn in spheres, ellipsoids, cylinders and cubes: time a step grows in proportion to the grains '
     + '(Mazhar2015 §4.1.2, Table III).',
   cites: ['Mazhar2015 §4.1.2'],

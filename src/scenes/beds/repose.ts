@@ -51,6 +51,7 @@ const slopes = (v: { friction: number; rollingFriction: number; grainRadius: num
 export const repose = scene({
   id: 'repose',
   title: 'Angle of repose',
+  level: 'look',
   about: 'A column behind a gate slumps to a heap: it stays steeper with more friction and, at the same friction, with '
     + 'more rolling friction (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],

@@ -144,6 +144,7 @@ function checks(v: DozerValues): Check[] {
 export const dozer = scene<DozerParams>({
   id: 'dozer',
   title: 'Bulldozer',
+  level: 'look',
   about: 'A bulldozer of 7.3 t on two tracks of 50 shoes, every pin of them a joint, pushes a heap of ellipsoids '
     + '(Mazhar2015 §4.2.2).',
   cites: ['Mazhar2015 §4.2.2'],

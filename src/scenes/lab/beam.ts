@@ -31,6 +31,7 @@ function closedForm(k1: number, k2: number, k3: number, weight: number): [number
 export const beam = scene({
   id: 'beam',
   title: 'Beam on three supports',
+  level: 'researcher',
   about: 'Rigid contact cannot tell how three supports share 10 N; nearly rigid bodies can: 10/3 each, or by stiffness '
     + '(OlsenKamrin2018 §8.1).',
   cites: ['OlsenKamrin2018 §8.1'],

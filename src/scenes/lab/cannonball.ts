@@ -46,6 +46,7 @@ const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers
 export const cannonball = scene({
   id: 'cannonball',
   title: 'Cannonballs',
+  level: 'researcher',
   about: 'A pyramid of 2 870 spheres: what solvers say its base bears differs by a fifth, what stiff spheres bear is '
     + 'one thing (OlsenKamrin2018 §8.2).',
   cites: ['OlsenKamrin2018 §8.2'],

@@ -20,6 +20,7 @@ const SPACING = 1.05; // spacing of the lattice on which the pile starts [diamet
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
   title: 'Penalty or complementarity',
+  level: 'researcher',
   about: 'Glass beads fall into a box: by springs in steps of 20 µs, or as a contact problem in steps of 1 ms '
     + '(Melanz2016 §1).',
   cites: ['Melanz2016 §1.1'],

@@ -60,6 +60,7 @@ function pressureAt(s: Series, z: number): number {
 export const pressureSinkage = scene({
   id: 'pressure-sinkage',
   title: 'Pressure and sinkage',
+  level: 'engineer',
   about: 'A plate is pushed into a bin of ellipsoids: pressure against sinkage says how a soil bears a vehicle '
     + '(Melanz2016 §7.2).',
   cites: ['Melanz2016 §7.2', 'Terzaghi1943'],

@@ -67,6 +67,7 @@ function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec
 export const solverLab = scene({
   id: 'solver-lab',
   title: 'Solver lab',
+  level: 'researcher',
   about: 'Draft, fill and compact: the problems on which six solvers were compared (Melanz2016 §4.2, figs. 4.2 to '
     + '4.13), small enough to solve them live with any of ours.',
   cites: ['Melanz2016 §4.2'],

@@ -40,6 +40,7 @@ export const relativeError = ({ complementarity, speed }: Series, friction: numb
 export const antiRelaxation = scene({
   id: 'anti-relaxation',
   title: 'Anti-relaxation',
+  level: 'researcher',
   about: 'Spheres fall into a box: without the relaxation the complementarity error is decades smaller (Melanz2016 '
     + '§5.2.2, fig. 5.7).',
   cites: ['Melanz2016 §5.2.2'],

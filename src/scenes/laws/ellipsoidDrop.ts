@@ -29,6 +29,7 @@ const reachDown = (q: Quat, a: number): number =>
 export const ellipsoidDrop = scene({
   id: 'ellipsoid-drop',
   title: 'Falling ellipsoid',
+  level: 'researcher',
   about: 'An ellipsoid with axes 4 and 8 falls spinning on a floor and never drifts through: its depth falls with h² '
     + '(Anitescu2005).',
   cites: ['Anitescu2005'],

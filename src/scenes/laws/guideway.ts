@@ -28,6 +28,7 @@ function speedAt(v: V, t: number): number {
 export const guideway = scene({
   id: 'guideway',
   title: 'Guideway',
+  level: 'engineer',
   about: 'A ball rolls along a track and rolling friction slows it down as the classic theory of rolling resistance '
     + 'has it (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],

@@ -16,6 +16,7 @@ const transition = (v: { speed: number; friction: number; gravity: number }): nu
 export const rollingBall = scene({
   id: 'rolling-ball',
   title: 'Rolling ball',
+  level: 'researcher',
   about: 'A sphere slides, spins up and rolls at 5/7 of its speed; the relaxed law lifts it off the plane '
     + '(Melanz2016 §5.2.1).',
   cites: ['Melanz2016 §5.2.1'],

@@ -82,6 +82,7 @@ const spike = (s: Series, probe: string): number =>
 export const shearPlastic = scene({
   id: 'shear-plastic',
   title: 'Compaction and shear',
+  level: 'engineer',
   about: 'A mass falls on boxed spheres, then a drawer pulls off its upper half: a spike, then steady shear '
     + '(Anitescu2014 §3).',
   cites: ['Anitescu2014 §3'],

@@ -26,6 +26,7 @@ const CUBE_BODY = BOX_BODIES;
 export const snow = scene({
   id: 'snow',
   title: 'Snow and clay',
+  level: 'look',
   about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or a solid lump, by '
     + 'cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],

@@ -25,6 +25,7 @@ const CORNER = -0.71, FORCE = 600, CONVERGED = 7;
 export const cloth = scene({
   id: 'cloth',
   title: 'Cloth over a ball',
+  level: 'look',
   about: 'A sheet of 72 kg, pinned at one corner, falls over a rigid ball and hangs there (Melanz2016 §6.2.1, '
     + 'figs. 6.2–6.4).',
   cites: ['Melanz2016 §6.2.1'],

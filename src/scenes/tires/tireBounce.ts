@@ -45,6 +45,7 @@ const range = (x: number[]): number => maxOf(x) - minOf(x);
 export const tireBounce = scene({
   id: 'tire-bounce',
   title: 'A tire bounces',
+  level: 'engineer',
   about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at '
     + 'its height (Melanz2016 §6.2.2.1).',
   cites: ['Melanz2016 §6.2.2'],

@@ -42,6 +42,7 @@ function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: num
 export const tireRoll = scene({
   id: 'tire-roll',
   title: 'A tire rolls and slips',
+  level: 'engineer',
   about: 'A flexible tire is rolled on hard ground at a prescribed slip; pull and torque change sign where it rolls '
     + 'freely (Melanz2016 §6.2.2.2).',
   cites: ['Melanz2016 §6.2.2'],

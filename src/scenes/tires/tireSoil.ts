@@ -57,6 +57,7 @@ const radiusOf = (count: number): number => RADIUS * cbrt(COUNT / count);
 export const tireSoil = scene({
   id: 'tire-soil',
   title: 'A flexible tire on soil',
+  level: 'engineer',
   about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip and pulls with a third of its weight (Melanz2016 '
     + '§8.4, fig. 8.12).',
   cites: ['Melanz2016 §8.4'],

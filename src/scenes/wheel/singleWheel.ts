@@ -14,6 +14,7 @@ const START_X = -0.15; // x at which the wheel is set down [m]
 export const singleWheel = scene({
   id: 'single-wheel',
   title: 'Single wheel on soil',
+  level: 'look',
   about: 'A rigid wheel rolls at a prescribed slip through a bin of grains; pull, torque and sinkage are measured '
     + '(Melanz2016 §7.3).',
   cites: ['Melanz2016 §7.3'],

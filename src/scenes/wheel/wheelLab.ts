@@ -42,6 +42,7 @@ const TURN = 1.2;
 export const wheelLab = scene({
   id: 'wheel-lab',
   title: 'Wheel lab',
+  level: 'engineer',
   about: 'A wheel of your own rolls through soil at a set slip: pull, torque, sinkage, and the share of the '
     + 'motor’s work that becomes pull (Wong2008).',
   cites: ['Wong2008', 'Melanz2016 §7.3'],

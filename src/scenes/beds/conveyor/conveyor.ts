@@ -77,6 +77,7 @@ function restsAt(v: V & { gravity: number }): number {
 export const conveyor = scene({
   id: 'conveyor',
   title: 'Conveyor belt',
+  level: 'look',
   about: 'A belt drops grains on a heap, which at the same friction is steeper with more rolling friction '
     + '(Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],

@@ -67,6 +67,7 @@ function pressureRatio(s: Series, v: V): number {
 export const pebbleBed = scene({
   id: 'pebble-bed',
   title: 'Pebble bed',
+  level: 'engineer',
   about: 'Fuel pebbles of 60 mm run out of a reactor core through its cone: HTR-10 at half its width, in seconds '
     + 'instead of months (Anitescu2005, pebble bed reactor).',
   cites: ['Anitescu2005, The pebble bed nuclear reactor', 'Rycroft2006'],

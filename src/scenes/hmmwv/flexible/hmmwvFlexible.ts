@@ -51,6 +51,7 @@ function rollingChecks(
 export const hmmwvFlexible = scene({
   id: 'hmmwv-flexible',
   title: 'HMMWV on flexible tires',
+  level: 'engineer',
   about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and the ground, hard or of grains, are '
     + 'one problem (Melanz2016 ch. 6, 8).',
   cites: ['Melanz2016 §6', 'Melanz2016 §8'],

@@ -17,6 +17,7 @@ import { scene, type AnyScene } from '../../scene';
 const hardScene = (given: Given): AnyScene => scene({
   id: 'hmmwv-hard',
   title: 'HMMWV on hard ground',
+  level: 'engineer',
   about: 'The same vehicle on a road, by the tests that vehicles are judged by: 0–60 km/h, braking, a circle, a double '
     + 'lane change, coasting, travel of its suspension.',
   cites: ['Melanz2016 §8', 'ISO 3888-1', 'ISO 4138', 'Pacejka2012'],

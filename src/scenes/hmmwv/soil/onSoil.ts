@@ -5,6 +5,7 @@ import { soilScene } from './soilScene';
 export const hmmwvFlat = soilScene({
   id: 'hmmwv-flat',
   title: 'HMMWV on flat soil',
+  level: 'look',
   about: 'A full HMMWV, every joint and spring of it, drives on a ditch of 300 000 ellipsoids: '
     + 'one problem of vehicle and soil (Melanz2016 §8.1).',
   cites: ['Melanz2016 §8.1'],
@@ -22,6 +23,7 @@ export const hmmwvFlat = soilScene({
 export const hmmwvBumpy = soilScene({
   id: 'hmmwv-bumpy',
   title: 'HMMWV on bumps',
+  level: 'look',
   about: 'The HMMWV drives over bumps of soil that pitch and roll it, 400 000 ellipsoids: '
     + 'springs, arms and soil all move (Melanz2016 §8.2).',
   cites: ['Melanz2016 §8.2'],
@@ -39,6 +41,7 @@ export const hmmwvBumpy = soilScene({
 export const hmmwvSlope = soilScene({
   id: 'hmmwv-slope',
   title: 'HMMWV on a slope of soil',
+  level: 'look',
   about: 'The HMMWV climbs a slope of 300 000 ellipsoids, or digs itself in: '
     + 'how steep depends on the friction of the soil (Melanz2016 §8.3).',
   cites: ['Melanz2016 §8.3'],

@@ -55,7 +55,7 @@ const rimsAt = ({ axles, wheel }: VehicleSpec): number =>
   maxOf(axles.map((axle) => Math.abs(axleAt(axle)))) + wheel.radius;
 
 /** The properties in which the papers' three beds differ. */
-type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'>;
+type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'level' | 'about' | 'cites' | 'tryThis' | 'plots'>;
 
 export type SoilScene = SoilDefaults & OwnText & {
   bumpy?: boolean;

@@ -48,6 +48,7 @@ function haltedAt(s: Series, from: number): number {
 export const crater = scene({
   id: 'crater',
   title: 'Impact crater',
+  level: 'look',
   about: 'A ball falls into glass beads and halts: its depth follows its density, size and drop by one law '
     + '(Mazhar2015 §4.2.5).',
   cites: ['Mazhar2015 §4.2.5', 'Uehara2003', 'Ambroso2005'],

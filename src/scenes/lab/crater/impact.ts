@@ -48,6 +48,7 @@ function wayAt({ t, displacement }: Series, time: number): number {
 export const impact = scene({
   id: 'impact',
   title: 'Impact through a bed',
+  level: 'engineer',
   about: 'A steel ball strikes 25 000 grains at 5 m/s and comes down to the floor: Dosta2024 has it by eight codes.',
   cites: ['Dosta2024, case 3'],
   tryThis: [

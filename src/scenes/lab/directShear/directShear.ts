@@ -46,6 +46,7 @@ const endOf = (v: Pick<V, 'travel' | 'shearSpeed'>): number => SHEAR + v.travel 
 export const directShear = scene({
   id: 'direct-shear',
   title: 'Direct shear',
+  level: 'engineer',
   about: 'A loaded box of ellipsoids is sheared in two: its resistance over its load is the strength of a soil '
     + '(Melanz2016 §7.1).',
   cites: ['Melanz2016 §7.1', 'Melanz2016 §1.1'],

@@ -26,6 +26,7 @@ const steadyAt = ({ speed }: { speed: number }): number => STEADY / Math.abs(spe
 export const drum = scene({
   id: 'drum',
   title: 'Rotating drum',
+  level: 'look',
   about: 'A turning drum carries its bed up as one, and a thin layer runs down over it: slope, depth and velocity of '
     + 'the flow (GDRMiDi2004).',
   cites: ['GDRMiDi2004'],

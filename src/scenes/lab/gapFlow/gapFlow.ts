@@ -40,6 +40,7 @@ const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
 export const gapFlow = scene({
   id: 'gap-flow',
   title: 'Flow through a gap',
+  level: 'engineer',
   about: 'A wall at 45° slides aside, and glass beads of 0.5 mm run out of a trough: how much by when '
     + '(Mazhar2015 §4.2.4).',
   cites: ['Mazhar2015 §4.2.4', 'Nedderman1992'],

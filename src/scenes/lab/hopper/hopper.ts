@@ -50,6 +50,7 @@ const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
 export const hopper = scene({
   id: 'hopper',
   title: 'Hopper',
+  level: 'look',
   about: 'Grains run out of a bin through a hole or a slot, as fast however high they stand (Beverloo1961), and walls '
     + 'bear a part of them (Janssen1895).',
   cites: ['Beverloo1961', 'Nedderman1992', 'Janssen1895'],

@@ -51,6 +51,7 @@ const tenths = (s: Series, probe: string, until: number): number[] => Array.from
 export const triaxial = scene({
   id: 'triaxial',
   title: 'Triaxial compression',
+  level: 'engineer',
   about: 'Grains under a pressure all around are compressed: dense ones swell and are stronger, until they are like '
     + 'loose ones (Fazekas2007).',
   cites: ['Fazekas2007', 'Rowe1962', 'Peyneau2008'],

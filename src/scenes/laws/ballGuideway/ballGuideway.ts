@@ -42,6 +42,7 @@ function resistance({ drag, speed, t }: Series, from: number, to: number): numbe
 export const ballGuideway = scene({
   id: 'ball-guideway',
   title: 'Ball guideway',
+  level: 'engineer',
   about: 'A carriage runs on two loops of balls, which roll under it at half its speed and come back through it: the '
     + 'linear guideway with recirculating balls (Anitescu2014, validation).',
   cites: ['Anitescu2014, Validation'],

@@ -28,6 +28,7 @@ function forceAcross({ bodies }: Measures): number {
 export const brittle = scene({
   id: 'brittle',
   title: 'Brittle teapot',
+  level: 'look',
   about: 'A walled teapot or block of spheres that hold together hits a wall, or a bar a ridge: it shatters or keeps '
     + 'its shape, by cohesion (Mazhar2015 §4.2.3, figs. 10, 11).',
   cites: ['Mazhar2015 §4.2.3', 'Mazhar2015 §2.4', 'Newell1975'],

@@ -58,6 +58,7 @@ function angleNear(y: number, w: number, near: number): number {
 export const lcpVsRelaxed = scene({
   id: 'lcp-vs-relaxed',
   title: 'LCP and its relaxation',
+  level: 'researcher',
   about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, and their difference '
     + 'plotted (Anitescu2005).',
   cites: ['Anitescu2005', 'StewartTrinkle1996'],

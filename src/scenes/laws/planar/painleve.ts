@@ -56,6 +56,7 @@ function lean(angleDeg: number): Quat {
 export const painleve = scene({
   id: 'painleve',
   title: 'Painlevé\'s rod',
+  level: 'researcher',
   about: 'A rod pushed across a rough floor: no force obeys Coulomb here, yet every step is solved, by an impact '
     + 'without approach (Anitescu2005).',
   cites: ['Anitescu2005'],
