@@ -45,7 +45,7 @@ function Cards() {
 /** Shows a button for each level; pressed again, it lets scenes of all levels be shown. */
 function Levels({ level, onChange }: { level: Level | null; onChange(level: Level | null): void }) {
   return (
-    <div className="chips" role="group" aria-label="How much needs to be known">
+    <div className="gallery-levels" role="group" aria-label="How much needs to be known">
       {(Object.keys(LEVELS) as Level[]).map((own) => (
         <button key={own} type="button" className="chip" aria-pressed={own === level} title={LEVELS[own].says}
           onClick={() => onChange(own === level ? null : own)}>{LEVELS[own].label}</button>
