@@ -75,6 +75,9 @@ sharedTest('in US units what is shown and typed has them, and links are as ever;
   await expect(page.getByTestId('row-gravity')).toContainText('ft/s²');
   await expect(page.getByTestId('plot-speed')).toContainText('[mph]');
   await expect(status(page)).toContainText(/penetration \S+ (mil|in)/);
+  await page.getByRole('button', { name: /\bchecks?\b/ }).click();
+  await expect(page.getByTestId('checks')).toContainText(/expected 3\.196 ± \S+ mph/); // 5/7 of 2 m/s
+  await page.keyboard.press('Escape');
 
   await field(page, 'gravity').fill('200');
   await expect(page.getByTestId('row-gravity').getByRole('alert'))

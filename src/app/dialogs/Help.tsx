@@ -49,6 +49,10 @@ export function Help() {
         A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment
         anew when you let go of the slider or press Enter; everything else acts while it runs.
       </p>
+      <p>
+        A field takes units and decimal commas: 5 km/h, 12 in, 0,3. The ruler in the bar shows all numbers as declared,
+        in SI without prefixes, or in US customary units; links keep the declared ones.
+      </p>
       <h3>Solver lab</h3>
       <p>
         The flask in the top bar freezes the contact problem of the next step. Any set of solvers solves it, and their
