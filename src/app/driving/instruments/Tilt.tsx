@@ -23,7 +23,7 @@ export function Tilt({ kind }: { kind: keyof typeof OUTLINES }) {
     group.current!.style.transform = `rotate(${there ? (kind === 'pitch' ? -angle : angle).toFixed(1) : 0}deg)`;
   });
   return (
-    <div className="tilt" role="group" aria-label={NAMES[kind]}>
+    <div className={unit === '°' ? 'tilt' : 'tilt in-words'} role="group" aria-label={NAMES[kind]}>
       <svg viewBox="-26 -16 52 32" aria-hidden="true" focusable="false">
         <path className="tilt-level" d="M-26 12.5h52" />
         <g ref={group} className="tilt-body"><path d={OUTLINES[kind]} /></g>
