@@ -103,3 +103,14 @@ test('quantities that are first plotted over others are plotted first, over prob
     }
   }
 });
+
+test('published curves are of probes of their scene, over time or over what it has, from left to right', () => {
+  const found = scenes.flatMap(({ id, references = [], probes, params }) =>
+    references.map((one) => ({ id, ...one, known: { ...probes, ...params } })));
+  expect(found.length).toBeGreaterThan(6);
+  for (const { id, probe, over, points, known } of found) {
+    expect(known, id).toHaveProperty(probe);
+    if (over !== undefined) expect(known, id).toHaveProperty(over);
+    expect(points.slice(1).every(([x], k) => x > points[k][0]), `${id}: ${probe}`).toBe(true);
+  }
+});

@@ -87,9 +87,12 @@ export type Check = {
   measured(series: Series): number;
 };
 
-/** A published curve that is shown with a probe's plot. */
+/**
+ * A published curve that is shown with a probe's plots, over time [s] or over a probe or parameter of that key; in
+ * declared units.
+ */
 export type Reference = {
-  label: string; cites: string; probe: string; points: readonly (readonly [t: number, y: number])[]
+  label: string; cites: string; probe: string; over?: string; points: readonly (readonly [x: number, y: number])[];
 };
 
 /** The changes when a bed has settled and the experiment starts. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Probe, Reference } from '../../scenes/scene';
 import { unitSuffix } from '../../params/param';
@@ -12,8 +12,9 @@ import { Symbol } from '../Symbol';
 import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
 import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
-import { layOut } from './figure';
+import { captionOf, layOut } from './figure';
 import { keptCurves, nameOfKept, type KeptRun } from './kept';
+import { publishedOver } from './published';
 import { savePlot } from './savePlot';
 import { sampledBox, shownData } from './shownData';
 import { watchDark } from '../theme';
@@ -61,6 +62,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
   const across = axes.across !== null && acrossKeys.includes(axes.across) ? axes.across : null;
   const over = across === null ? TIME : probes[across], units = useApp((s) => s.units);
   const [unitX, unitY] = [over, probe].map(({ unit }) => shownUnit(unit, units));
+  const published = useMemo(() => publishedOver(references, across), [references, across]);
   const choose = (own: Partial<Axes>) =>
     setState((s) => ({ axes: { ...s.axes, [name]: { ...(s.axes[name] ?? usual), ...own } } }));
 
@@ -79,7 +81,8 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
       box = next && sampledBox(next, ratios);
       drawn = '';
     };
-    const curves = [...(isTime ? references ?? [] : []), ...kept.flatMap((run) => keptCurves(run, choice))];
+    const dashed = published.map((curve, nth) => ({ ...curve, nth }));
+    const curves = [...dashed, ...kept.flatMap((run) => keptCurves(run, choice))];
     const chart = createChart(
       uPlot, host.current!, { xName: isTime ? 't [s]' : withUnit(over.label, unitX), isTime, show, zoom }
     );
@@ -116,7 +119,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
       unwatch();
       chart.destroy();
     };
-  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, references, kept, units, unitX]);
+  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, published, kept, units, unitX]);
 
   /** Saves what is shown, as a file. */
   function save(kind: 'svg' | 'png'): void {
@@ -174,8 +177,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
           aria-label={`${probe.label} over ${over.label.toLowerCase()}`} />}
       <p className="chart-note" ref={note} role="status" />
       {
-        across === null && references?.length ? <p
-        className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null
+        published.length > 0 && <p className="chart-reference" title={captionOf(published)}>{captionOf(published)}</p>
       }
     </figure>
   );

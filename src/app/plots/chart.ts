@@ -196,9 +196,9 @@ function drawDashed(
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   ctx.lineWidth = 1.5 * pxRatio;
-  for (const { points, kept } of dashed) {
+  for (const { points, kept, nth } of dashed) {
     ctx.strokeStyle = kept === undefined ? colours.reference : colours.kept;
-    ctx.setLineDash(dashOf(kept).map((length) => length * pxRatio));
+    ctx.setLineDash(dashOf({ kept, nth }).map((length) => length * pxRatio));
     ctx.beginPath();
     for (const [x, y] of points) ctx.lineTo(u.valToPos(x, 'x', true), u.valToPos(y, 'y', true));
     ctx.stroke();

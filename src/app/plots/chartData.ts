@@ -13,9 +13,11 @@ export type Points = readonly (readonly [x: number, y: number])[];
 
 /**
  * A curve that is drawn dashed behind that of the run, with its running mean for where that is shown: of the kept run
- * of that number, or a published one with its label and source.
+ * of that number, or the nth published one with its label and source.
  */
-export type DashedCurve = { points: Points; smooth?: Points; kept?: number; label?: string; cites?: string };
+export type DashedCurve = {
+  points: Points; smooth?: Points; kept?: number; nth?: number; label?: string; cites?: string;
+};
 
 /**
  * A choice is what a chart shows: a probe over time (`across` is null) or over another probe, and its axes. Running

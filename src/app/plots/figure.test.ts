@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChartData } from './chartData';
-import { layOut, writeSvg } from './figure';
+import { captionOf, dashOf, layOut, writeSvg } from './figure';
+import { publishedOver } from './published';
 
 const DATA: ChartData = {
   x: [0, 1], y: [-10, 30], isLogX: false, isLogY: false, latest: { x: 0, y: 0 }, mean: null,
@@ -69,4 +70,17 @@ test('names are escaped, and what XML cannot hold is left out', () => {
 
 test('a plot without samples is a figure with axes', () => {
   elementsOf(writeSvg(layOut({ ...DATA, raw: { x: [], y: [] }, mean: { x: [null], y: [null] } }, NAMES, [])));
+});
+
+test('published curves are those over what the chart is over, drawn and named by their dashes', () => {
+  const points = [[0, 1]] as const;
+  const [a, b, c] = [undefined, 'slip', 'slip'].map((over, k) =>
+    ({ label: `wheel ${k}`, cites: 'X', probe: 'p', over, points }));
+  expect(publishedOver([a, b, c], null)).toEqual([a]);
+  expect(publishedOver([a, b, c], 'slip')).toEqual([b, c]);
+  expect(publishedOver(undefined, 'slip')).toEqual([]);
+  expect(captionOf([b, c])).toBe('Dashed: wheel 1 (X); Dotted: wheel 2 (X)');
+  expect(new Set([0, 1, 2].map((nth) => dashOf({ nth }).join())).size).toBe(3);
+  const { curves } = layOut({ ...DATA, dashed: [b, c].map((curve, nth) => ({ ...curve, nth })) }, NAMES, ['1', '2']);
+  expect(curves.slice(-2).map(({ dash }) => dash)).toEqual([dashOf({ nth: 0 }), dashOf({ nth: 1 })]);
 });

@@ -1,4 +1,4 @@
-import type { ChartData, Points, Trace } from './chartData';
+import type { ChartData, DashedCurve, Points, Trace } from './chartData';
 import { textsOf, ticksOf, type Range } from './ticks';
 
 /**
@@ -25,12 +25,17 @@ const WIDTH = 720, PLOT_HEIGHT = 400, LEFT = 84, RIGHT = 20, TOP = 62, BELOW = 5
 const X_SPACE = 80, Y_SPACE = 40; // least distances of ticks [px]
 export const FONT = 'system-ui, sans-serif', SIZE = 13; // [px]
 
-/** Lengths of dashes and gaps, of published curves and then of kept ones in turn [px]. */
-const DASHES: readonly (readonly number[])[] = [[6, 4], [4, 3], [1.5, 2.5], [8, 3, 1.5, 3]];
+/** Lengths of dashes and gaps of kept runs and of published curves, each in turn [px]. */
+const KEPT_DASHES = [[4, 3], [1.5, 2.5], [8, 3, 1.5, 3]], PUBLISHED_DASHES = [[6, 4], [1.5, 3], [9, 3, 1.5, 3]];
+const DASH_NAMES = ['Dashed', 'Dotted', 'Dash-dotted'];
 
-/** Returns the dashes of a curve: of a kept run by its number, or of a published one. */
-export const dashOf = (kept: number | undefined): readonly number[] =>
-  (kept === undefined ? DASHES[0] : DASHES[1 + (kept % (DASHES.length - 1))]);
+/** Returns the dashes of a curve by its number among the kept runs or the published curves. */
+export const dashOf = ({ kept, nth = 0 }: Pick<DashedCurve, 'kept' | 'nth'>): readonly number[] =>
+  (kept === undefined ? PUBLISHED_DASHES[nth % PUBLISHED_DASHES.length] : KEPT_DASHES[kept % KEPT_DASHES.length]);
+
+/** Says which published curves are drawn how. */
+export const captionOf = (curves: readonly { label: string; cites: string }[]): string =>
+  curves.map(({ label, cites }, k) => `${DASH_NAMES[k % DASH_NAMES.length]}: ${label} (${cites})`).join('; ');
 
 /** Lays out what a chart shows; `dashedNames` names its dashed curves in their order. */
 export function layOut(data: ChartData, names: Names, dashedNames: readonly string[]): Figure {
@@ -70,8 +75,9 @@ export function layOut(data: ChartData, names: Names, dashedNames: readonly stri
     texts.push({ text: name, at: [LEFT + 42, y + 4], anchor: 'start' });
   };
   draw(names.raw, { colour: mean ? RAW : CURVE, width: 1 }, partsOf(raw));
-  dashed.forEach(({ points, kept }, k) => draw(
-    dashedNames[k], { colour: kept === undefined ? REFERENCE : KEPT, width: 1.5, dash: dashOf(kept) }, [points]));
+  dashed.forEach((curve, k) => draw(
+    dashedNames[k], { colour: curve.kept === undefined ? REFERENCE : KEPT, width: 1.5, dash: dashOf(curve) },
+    [curve.points]));
   if (mean) draw(names.mean, { colour: CURVE, width: 1.8 }, partsOf(mean));
   return {
     title: names.title, width: WIDTH, height: bottom + BELOW + ROW * (legend.length + 0.5),

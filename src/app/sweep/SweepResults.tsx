@@ -4,6 +4,8 @@ import { unitSuffix, type NumberParam } from '../../params/param';
 import { findScene } from '../../scenes/index';
 import { isList, type Sweep } from '../../sweep/sweep';
 import { formatReading, formatValue } from '../format';
+import { captionOf } from '../plots/figure';
+import { publishedOver } from '../plots/published';
 import { useUPlot } from '../useUPlot';
 import { createSweepChart } from './sweepChart';
 import { curveOf, type CurvePoint, type SweptRun } from './sweepCurve';
@@ -25,6 +27,10 @@ function namesOf({ scene: id, axes: [{ key }], probes: [{ probe, reduce, over }]
     label: spec.label,
   };
 }
+
+/** Returns the published curves of what the sweep plots; of its slope over time there are none. */
+const publishedFor = ({ scene, axes: [{ key }], probes: [{ probe, reduce }] }: Sweep) => publishedOver(
+  reduce === 'slope' ? [] : findScene(scene)!.references?.filter((one) => one.probe === probe), key);
 
 /** Shows the curve of the sweep, which grows as runs end, its points as a table, and the runs that failed. */
 export function SweepResults() {
@@ -48,12 +54,12 @@ export function SweepResults() {
 
 function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
   const host = useRef<HTMLDivElement>(null), { uPlot, refusal } = useUPlot(), names = namesOf(ran), [axis] = ran.axes;
-  const known = points.filter(({ y }) => y !== null).length;
+  const known = points.filter(({ y }) => y !== null).length, published = useMemo(() => publishedFor(ran), [ran]);
   useEffect(() => {
     if (!uPlot || known === 0 || isList(axis)) return;
     const chart = createSweepChart(uPlot, host.current!, {
       points, x: [Math.min(axis.from, axis.to), Math.max(axis.from, axis.to)], isLogX: axis.scale === 'log',
-      xName: names.x,
+      xName: names.x, published,
     });
     const unwatch = watchDark(chart.recolour), watch = new ResizeObserver(() => chart.resize());
     watch.observe(host.current!);
@@ -62,13 +68,14 @@ function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
       unwatch();
       chart.destroy();
     };
-  }, [uPlot, points, known, axis, names.x]);
+  }, [uPlot, points, known, axis, names.x, published]);
   return (
     <figure className="sweep-chart" data-testid="sweep-chart" data-points={known}>
       <figcaption>{names.y} <span>{names.window}</span></figcaption>
       <div className="sweep-chart-host" ref={host} role="img" aria-label={`${names.y} over ${names.x}`}>
         {(known === 0 || refusal) && <p className="sweep-nothing">{refusal ?? 'No run has ended yet.'}</p>}
       </div>
+      {published.length > 0 && <p className="sweep-published">{captionOf(published)}</p>}
     </figure>
   );
 }

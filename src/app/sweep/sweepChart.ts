@@ -1,19 +1,28 @@
 import type uPlot from 'uplot';
 import { maxOf, minOf } from '../../core/extremes';
+import { dashOf } from '../plots/figure';
 import { AXIS_FONT, AXIS_GAP, axisWidth, textsOf, ticksOf, type Range } from '../plots/ticks';
+import type { Reference } from '../../scenes/scene';
 import type { UPlot } from '../useUPlot';
 import type { CurvePoint } from './sweepCurve';
 
-/** The curve of a sweep: its points, the ends of its horizontal axis, and what the axes are of. */
-export type SweepChart = { points: readonly CurvePoint[]; x: Range; isLogX: boolean; xName: string };
+/** The curve of a sweep: its points, the ends of its horizontal axis, and what that is of. */
+export type SweepChart = {
+  points: readonly CurvePoint[]; x: Range; isLogX: boolean; xName: string;
+  /** Published curves beneath it. */
+  published: readonly Pick<Reference, 'points'>[];
+};
 
 const X_AXIS_HEIGHT = 19, DOT = 3.5, CAP = 4, AIR = 0.06; // [px], and the part of an axis beyond the last point
 
 /** Draws the curve of a sweep in `host`, with a bar of a standard error to either side of each mean. */
-export function createSweepChart(UPlot: UPlot, host: HTMLElement, { points, x, isLogX, xName }: SweepChart) {
+export function createSweepChart(
+  UPlot: UPlot, host: HTMLElement, { points, x, isLogX, xName, published }: SweepChart,
+) {
   const style = getComputedStyle(host), colour = (name: string) => style.getPropertyValue(name).trim();
   const known = points.filter((point): point is CurvePoint & { y: number } => point.y !== null);
-  const xRange = isLogX ? logAir(x) : air(x), yRange = air(rangeOf(known));
+  const beneath = published.flatMap((curve) => within(curve, x));
+  const xRange = isLogX ? logAir(x) : air(x), yRange = air(rangeOf([...known, ...beneath]));
   const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
   const axis = {
     stroke: () => colour('--muted'), font: AXIS_FONT, labelFont: AXIS_FONT,
@@ -36,7 +45,10 @@ export function createSweepChart(UPlot: UPlot, host: HTMLElement, { points, x, i
     ],
     series: [{}, { stroke: () => colour('--accent'), width: 1.6, points: { show: false } }],
     cursor: { show: false },
-    hooks: { draw: [(u) => drawPoints(u, known, colour('--accent'), UPlot.pxRatio)] },
+    hooks: {
+      drawAxes: [(u) => drawPublished(u, published, colour('--plot-reference'), UPlot.pxRatio)],
+      draw: [(u) => drawPoints(u, known, colour('--accent'), UPlot.pxRatio)],
+    },
   }, [known.map((point) => point.x), known.map(({ y }) => y)], host);
   return { resize: () => plot.setSize(size()), recolour: () => plot.redraw(), destroy: () => plot.destroy() };
 }
@@ -48,6 +60,28 @@ function rangeOf(points: readonly { y: number; error: number | null }[]): Range 
   const high = maxOf(points.map(({ y, error }) => y + (error ?? 0)));
   const least = 1e-3 * Math.max(Math.abs(low), Math.abs(high)) || 1;
   return high - low > least ? [low, high] : [low - least, high + least]; // what differs less is level
+}
+
+/** Returns the points of a published curve between the ends of the axis. */
+const within = ({ points }: Pick<Reference, 'points'>, [from, to]: Range) =>
+  points.filter(([at]) => at >= from && at <= to).map(([, y]) => ({ y, error: null }));
+
+function drawPublished(
+  { ctx, bbox, valToPos }: uPlot, published: readonly Pick<Reference, 'points'>[], colour: string, ratio: number,
+): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5 * ratio;
+  published.forEach(({ points }, nth) => {
+    ctx.setLineDash(dashOf({ nth }).map((length) => length * ratio));
+    ctx.beginPath();
+    for (const [x, y] of points) ctx.lineTo(valToPos(x, 'x', true), valToPos(y, 'y', true));
+    ctx.stroke();
+  });
+  ctx.restore();
 }
 
 const air = ([low, high]: Range): Range => [low - AIR * (high - low), high + AIR * (high - low)];

@@ -2,6 +2,7 @@ import { around } from '../../core/band';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { loadEllipsoids } from '../common/tiles/tiles';
+import { DING } from './ding2011';
 import { mean, scene, type Series } from '../scene';
 import {
   buildRig, carriageParams, driveRig, lugParams, outerRadius, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize, rigSoil,
@@ -57,6 +58,7 @@ export const singleWheel = scene({
   start: (v, settled, spec) => startRig(v, settled, spec, START_X),
   drive: (v, time, live, _, m) => driveRig(v, time, live, m),
 
+  references: DING,
   checks: (v) => [
     {
       what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',

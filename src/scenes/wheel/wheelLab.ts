@@ -4,6 +4,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { gauge } from '../common/driving';
 import { loadEllipsoids } from '../common/tiles/tiles';
+import { DING } from './ding2011';
 import { mean, scene, type Check } from '../scene';
 import {
   BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, outerRadius, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
@@ -99,6 +100,7 @@ export const wheelLab = scene({
   drive: (v, time, live, _, m) => driveRig(v, time, live, m),
   tally,
 
+  references: DING,
   checks(v): Check[] {
     const until = Math.min(2, 0.95 * endsAt(v)), from = until / 2, all: Check[] = [{
       what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
