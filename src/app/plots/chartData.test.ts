@@ -66,15 +66,17 @@ test('what is not a number is a gap, and a run without samples has axes', () => 
   }
 });
 
-test('an axis is logarithmic where all that is drawn on it is more than 0, curves behind it too', () => {
+test('an axis is logarithmic where all that is drawn on it is more than 0, kept runs too', () => {
   const history = run(100, (k) => k - 50, (k) => 10 ** (k / 50)), wish = { ...OVER_SLIP, logX: true, logY: true };
   const data = chartData(history, wish, ALL);
   expect([data.isLogX, data.isLogY]).toEqual([true, false]);
   expect(data.x[0]).toBeGreaterThan(0.7);
   expect(data.x[1]).toBeLessThan(135);
   expect(chartData(history, wish, { ...ALL, from: 0.55 }).isLogY).toBe(true); // the zero is not drawn
-  const behind = (x: number) => chartData(history, wish, ALL, [{ points: [[x, 1]] }]).isLogX;
+  const behind = (x: number) => chartData(history, wish, ALL, [{ points: [[x, 1]], kept: 0 }]).isLogX;
   expect([behind(1e-3), behind(0)]).toEqual([true, false]);
+  const published = chartData(history, wish, ALL, [{ points: [[0, 1], [0.5, 2], [0.6, -1]], nth: 0 }]);
+  expect([published.isLogX, published.dashed[0].points]).toEqual([true, [[0.5, 2], [0.6, -1]]]);
   const inTime = chartData(history, { ...wish, across: null }, ALL);
   expect([inTime.isLogX, inTime.x]).toEqual([true, [0.01, 1]]);
 });

@@ -59,7 +59,10 @@ function rowsFor(x: Float64Array | null, y: Float64Array, from: number, to: numb
   return x ? [...new Set([...rows, ...pickRows(x, from, to, parts)])].sort((a, b) => a - b) : rows;
 }
 
-/** Returns the data of one chart. A logarithmic axis stays linear as long as what is drawn has values ≤ 0. */
+/**
+ * Returns the data of one chart. A logarithmic axis stays linear as long as runs have values ≤ 0; published curves lose
+ * such points.
+ */
 export function chartData(
   { t, columns, count }: Samples, { key, across, logX, logY, isNoisyX, isNoisyY }: Choice,
   { smooth, from, to, width, box }: Excerpt, curves: readonly DashedCurve[] = [],
@@ -75,14 +78,20 @@ export function chartData(
   const rows = rowsFor(columnX, column, first, last, width);
   const take = (source: Float64Array) => rows.map((row) => (Number.isFinite(source[row]) ? source[row] : null));
   const raw = { x: take(columnX ?? t), y: take(column) };
-  const dashed = curves.map((curve) => ({ ...curve, points: isSmooth ? curve.smooth ?? curve.points : curve.points }));
+  const behind = curves.map((curve) => ({ ...curve, points: isSmooth ? curve.smooth ?? curve.points : curve.points }));
   const end = Number.isFinite(to) ? to : count ? t[count - 1] : 0;
   const stop = Math.max(end, Math.max(0, from) + Math.min(SHORTEST, to - from)); // of a time axis [s]
-  const beside = dashed.flatMap(({ points }) => points).filter(([at]) => columnX || (at >= from && at <= stop));
-  const besideX = beside.map((point) => point[0]), besideY = beside.map((point) => point[1]);
+  const inReach = (some: readonly DashedCurve[]) =>
+    some.flatMap(({ points }) => points).filter(([at]) => columnX || (at >= from && at <= stop));
   const isLog = (wish: boolean, ...drawn: ArrayLike<number | null>[]) =>
     wish && rows.length > 0 && drawn.every((values) => (extent(values)?.[0] ?? 1) > 0);
-  const isLogX = isLog(logX, raw.x, besideX, box?.x ?? []), isLogY = isLog(logY, raw.y, besideY, box?.y ?? []);
+  const ofKept = inReach(behind.filter(({ kept }) => kept !== undefined));
+  const isLogX = isLog(logX, raw.x, ofKept.map((point) => point[0]), box?.x ?? []);
+  const isLogY = isLog(logY, raw.y, ofKept.map((point) => point[1]), box?.y ?? []);
+  const dashed = isLogX || isLogY ? behind.map((curve) => ({
+    ...curve, points: curve.points.filter(([at, value]) => (!isLogX || at > 0) && (!isLogY || value > 0)),
+  })) : behind;
+  const beside = inReach(dashed), besideX = beside.map((point) => point[0]), besideY = beside.map((point) => point[1]);
   const rangeOf = (own: Float64Array, shown: Float64Array) =>
     (shown === own ? extent(own.subarray(first, last)) : robustRange(own, shown, first, last));
   return {
