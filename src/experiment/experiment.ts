@@ -1,5 +1,6 @@
 import { copyPlain } from '../core/copyPlain';
 import { checkWorld } from '../model/checkWorld';
+import type { Dropped } from '../model/drop/dropped';
 import { createHoles } from '../model/flexible/holes';
 import { carrySurfaces, placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
@@ -23,6 +24,7 @@ import {
 } from '../scenes/scene';
 import { leastMass, writeBondFaults } from './bondFaults';
 import { lawsOf } from './contactLaws';
+import { ownPart, withDropped } from './drop/withDropped';
 import { createBedMover, restingBed, type BedMover } from './movingBed';
 import { bedKey } from './settled/bedKey';
 import { NO_BEDS, type SettledBeds } from './settled/settledBeds';
@@ -124,19 +126,20 @@ const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
 
 /**
  * Creates an experiment: builds and checks the world of a scene. `given` values are complete and in declared units;
- * `makeEngine` decides where it runs. A bed that `beds` knows need not settle. Throws an Error with a sentence if the
- * scene refuses the values or the world is not valid.
+ * `makeEngine` decides where it runs. A bed that `beds` knows need not settle. What was `dropped` into a run is there
+ * only if that goes on from its snapshot. Throws an Error with a sentence if the scene refuses the values or the world
+ * is not valid.
  */
 export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
-  beds: SettledBeds = NO_BEDS,
+  beds: SettledBeds = NO_BEDS, dropped: readonly Dropped[] = [],
 ): Promise<Experiment> {
   const declared: AnyValues = { ...given };
   let v = valuesInSI(scene, declared);
   const refusal = scene.refuse?.(v) ?? null;
   if (refusal !== null) throw new Error(refusal);
   await scene.prepare?.(v);
-  const spec = scene.build(v), [fault] = checkWorld(spec);
+  const own = scene.build(v), spec = withDropped(own, dropped), [fault] = checkWorld(spec);
   if (fault) throw new Error(fault.message); // before an engine takes any memory for it
   const engine = await makeEngine(spec);
   const live: Live = {
@@ -144,10 +147,11 @@ export async function createExperiment(
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
     ...(spec.flexible && { flexible: spec.flexible.map(surfaceControl) }),
   };
+  const seenLive = ownPart(live, own.bodies.length), seenMeasures = ownPart(engine.measures, own.bodies.length);
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
-  const pilot = scene.pilot?.(v, spec), held = createHeld();
-  const watch = scene.watch?.(v, spec);
+  const pilot = scene.pilot?.(v, own), held = createHeld();
+  const watch = scene.watch?.(v, own);
   // what the watch and the tally write; names that they do not write are the pilot's
   const gauges = Object.create(pilot?.gauges ?? null) as Record<string, number>;
   const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
@@ -204,14 +208,14 @@ export async function createExperiment(
     writeSettings(live, v);
     writeBodyFriction(live, spec);
     writeSettling(live, v, spec);
-    scene.drive?.(v, time - 1, live, experiment.datum, engine.measures);
+    scene.drive?.(v, time - 1, seenLive, experiment.datum, seenMeasures);
     if (spec.settle?.frictionless) takeFriction(live);
   }
 
   /** Lays a bed that is known, or lets the experiment begin with its settling. */
   async function settle(): Promise<void> {
     writeSettlingStep();
-    scene.pilot?.(v, spec).advance(v, -1, engine.measures, held, live);
+    scene.pilot?.(v, own).advance(v, -1, seenMeasures, held, seenLive);
     settling = createSettling(engine, spec, live, pilot ?? null, bedKey(spec, live), beds);
     if (!await settling.recall()) return;
     settling = null;
@@ -257,10 +261,10 @@ export async function createExperiment(
     if (started) {
       writeSettings(live, v);
       writeBodyFriction(live, spec);
-      scene.drive?.(v, reached, live, experiment.datum, engine.measures);
+      scene.drive?.(v, reached, seenLive, experiment.datum, seenMeasures);
     } else writeSettlingStep();
     if (moving && mover && started) await moveBed(moving, mover);
-    pilot?.advance(v, reached, engine.measures, held, live);
+    pilot?.advance(v, reached, seenMeasures, held, seenLive);
     live.pull = started ? pulled : null;
     await (flight?.begin(live) ?? engine.step(live));
     const end = Math.round((reached + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
@@ -286,7 +290,7 @@ export async function createExperiment(
     get live() {
       writeSettings(live, v);
       writeBodyFriction(live, spec);
-      scene.drive?.(v, time, live, experiment.datum, engine.measures);
+      scene.drive?.(v, time, seenLive, experiment.datum, seenMeasures);
       return live;
     },
     controls: live.bodies as readonly BodyControl[],
@@ -306,14 +310,14 @@ export async function createExperiment(
       const passed = end - time;
       time = end;
       if (!started) return;
-      scene.tally?.(engine.measures, then, passed, gauges);
+      scene.tally?.(seenMeasures, then, passed, gauges);
       if (watch && time - watched >= watch.every - 1e-9) {
         const state = await engine.readState();
         watch.see(state, time, gauges);
         watched = time;
         seen = state.position;
       }
-      const m = engine.measures, { tare } = scene;
+      const m = seenMeasures, { tare } = scene;
       if (tare && time >= tare.at - 1e-9 && experiment.datum.tared === undefined)
         experiment.datum = { ...experiment.datum, ...tare.datum(m, then), tared: time };
       for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, then, experiment.datum, gauges);
@@ -336,7 +340,7 @@ export async function createExperiment(
         memory: kept,
         snapshot: () => ({
           ...state(), time: at, step, datum, world: key, run, ...(memory && { pilot: memory }),
-          ...(kept && { engine: kept }),
+          ...(dropped.length > 0 && { dropped }), ...(kept && { engine: kept }),
         }),
       };
     },
@@ -358,7 +362,7 @@ export async function createExperiment(
       return true;
     },
   };
-  if (spec.settle) await settle();
+  if (spec.settle && dropped.length === 0) await settle(); // else a snapshot follows, of a bed that lies
   return experiment;
 }
 

@@ -2,6 +2,7 @@ import { expectedGrains } from '../experiment/expectedGrains';
 import { createExperiment, type Experiment } from '../experiment/experiment';
 import { physicsFault, probeFault } from '../experiment/faults';
 import { traitsFor } from '../experiment/traitsFor';
+import type { Dropped } from '../model/drop/dropped';
 import type { AnyValues } from '../params/param';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
@@ -13,16 +14,18 @@ import { refuseMemory } from './memory';
 /**
  * Creates an experiment that is about to settle, unless its settled bed ships, on the backend that its values ask for.
  * Throws a CommandError with a sentence if it does not fit this machine, before anything is allocated where that can be
- * known.
+ * known. What was `dropped` into a run is there for its snapshot to go on with.
  */
-export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
+export async function prepareExperiment(
+  scene: AnyScene, values: AnyValues, timestamps = false, dropped: readonly Dropped[] = [],
+): Promise<Experiment> {
   const grains = expectedGrains(scene, values);
   const backend = await chooseBackend(values, traitsFor(scene, values), timestamps);
   const refusal = refuseMemory(scene, values, backend.kind)
     ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);
   try {
-    return await createExperiment(scene, values, (spec) => backend.makeEngine(spec), shippedBeds);
+    return await createExperiment(scene, values, (spec) => backend.makeEngine(spec), shippedBeds, dropped);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw wrong(error instanceof Error ? error.message : String(error));

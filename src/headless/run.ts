@@ -103,7 +103,7 @@ type Computed = { document: Awaited<ReturnType<typeof describe>>; unsaved: strin
 /** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */
 async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
-  const experiment = await prepareExperiment(options.scene, declared);
+  const experiment = await prepareExperiment(options.scene, declared, false, options.from?.saved.snapshot.dropped);
   try {
     return await advanceToEnd(experiment, declared, options, ending, csv);
   } finally {

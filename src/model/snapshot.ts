@@ -1,3 +1,4 @@
+import type { Dropped } from './drop/dropped';
 import type { Measures } from './measures';
 import type { State } from './model';
 import type { Live } from './settings';
@@ -47,6 +48,8 @@ export type Snapshot = State & {
   time: number; step: number; datum: Record<string, number>;
   /** Memory of the driver of a mechanism. */
   pilot?: number[];
+  /** Bodies that a person has dropped into it, in this order behind the big bodies of its scene; absent without any. */
+  dropped?: readonly Dropped[];
   /** Hash of what stays of the world (worldKey.ts): `engine` and `run` are for this one alone. */
   world?: string;
   engine?: EngineMemory;

@@ -27,6 +27,11 @@ export type BodySpec = {
   motion: Motion;
   /** False if it is only drawn and touches no grain. */
   collides?: boolean;
+  /**
+   * True if it meets the planes among the big bodies besides grains, as what is dropped does: boxes, balls, cylinders,
+   * hulls, meshes and what is made of those, on the CPU (src/physics/cpu/feet).
+   */
+  meetsPlanes?: boolean;
   /** Coulomb coefficient of its contacts [1], in place of the common one: contacts.md §4. */
   friction?: number;
   /**

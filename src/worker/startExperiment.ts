@@ -13,7 +13,8 @@ export async function startExperiment(
   { scene, values, snapshot, isForeign }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
   beds?: SettledBeds,
 ): Promise<{ experiment: Experiment; resumed: boolean }> {
-  const experiment = await createExperiment(scene, values, makeEngine, beds);
+  const dropped = snapshot?.dropped ?? [];
+  const experiment = await createExperiment(scene, values, makeEngine, beds, dropped);
   if (snapshot && isForeign) {
     const { openSnapshot } = await import('../experiment/saved/openSnapshot');
     const opened = await openSnapshot(experiment, snapshot);
@@ -22,7 +23,9 @@ export async function startExperiment(
     throw new Error(opened.issues[0].message);
   }
   const resumed = snapshot !== null && fits(snapshot, experiment.engine) && await experiment.resume(snapshot);
-  return { experiment, resumed };
+  if (resumed || dropped.length === 0) return { experiment, resumed };
+  experiment.engine.dispose();
+  throw new Error('What was dropped belongs to a run that this world cannot go on with.');
 }
 
 /**

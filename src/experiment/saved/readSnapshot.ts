@@ -1,4 +1,5 @@
 import { fail, ok, type Issue, type Result } from '../../core/result';
+import { readDropped } from '../../model/drop/readDropped';
 import { MEMORY_VERSION, type Snapshot } from '../../model/snapshot';
 
 type Rule = { is(x: unknown): boolean; what: string };
@@ -29,6 +30,7 @@ const STATE: Readonly<Record<string, Rule>> = {
   datum: NAMED, world: or(TEXT, undefined),
   pilot: or({ is: (x) => Array.isArray(x) && isNumbers(x), what: 'a list of numbers' }, undefined),
   engine: or(RECORD, undefined), run: or(RECORD, undefined),
+  dropped: or({ is: (x) => Array.isArray(x) && x.length > 0, what: 'a list of bodies' }, undefined),
 };
 const ENGINE: Readonly<Record<string, Rule>> = {
   version: { is: (x) => x === MEMORY_VERSION, what: `${MEMORY_VERSION}: it is of another version of Grouser` },
@@ -53,7 +55,9 @@ export function readSnapshot(given: unknown): Result<Snapshot> {
     ...(isRecord(given.engine) ? faultsOf(given.engine, ENGINE, 'snapshot.engine') : []),
     ...(isRecord(given.run) ? faultsOf(given.run, RUN, 'snapshot.run') : []),
   ];
-  return issues.length > 0 ? { ok: false, issues } : ok(given as Snapshot);
+  if (issues.length > 0) return { ok: false, issues };
+  const dropped = readDropped(given.dropped ?? []);
+  return dropped.ok ? ok(given as Snapshot) : dropped;
 }
 
 function faultsOf(given: Record<string, unknown>, rules: Readonly<Record<string, Rule>>, path: string): Issue[] {

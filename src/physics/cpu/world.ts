@@ -10,6 +10,7 @@ import { createKept, createSharedSearch, type Kept, type SharedSearch } from './
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { createShapeRoom, type ShapeRoom } from './collide/shapeRoom';
 import { firstGrid } from './collide/worldGrid';
+import { createFeet, type Feet } from './feet/feet';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
 import { createPulling, type Pulling } from './pull/pulling';
@@ -44,6 +45,8 @@ export type CpuWorld = {
   shared: SharedSearch;
   /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
+  /** Feet of the big bodies that meet planes. */
+  feet: Feet;
   /** The pull of a person's hand. */
   pulling: Pulling;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
@@ -88,7 +91,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model), packed: createPackedBodies(count),
     sleepers: createSleepers(count), kept: createKept(model), shared: createSharedSearch(),
     responders: createResponders(model, state, bodyImpulse),
-    pulling: createPulling(),
+    feet: createFeet(model), pulling: createPulling(),
     contactVelocity: new Float64Array(6 * count), turn: sharedF64(3 * count), bodyImpulse, compatible: null,
     strain: new Float64Array(0), slips: { slip: new Float64Array(0), step: -1 }, isBonded: false,
     core: { taken: false, why: null }, coreParts: [], threads: { count: 1, why: null },

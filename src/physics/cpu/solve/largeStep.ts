@@ -4,6 +4,7 @@ import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import { momentsOf } from '../collide/lawMemory';
+import { standOnPlanes } from '../feet/standOnPlanes';
 import { turnBody } from '../integrate/turnBody';
 import { BodyProblem } from '../problem/bodyProblem';
 import { RespondingProblem } from '../problem/respondingProblem';
@@ -94,7 +95,7 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
   );
 }
 
-/** Predicts velocities: v* = v + h A f, or the prescribed ones. */
+/** Predicts velocities: v* = v + h A f, or the prescribed ones, and what planes do to bodies that meet them. */
 export function predict(world: CpuWorld, live: Live, h: number): void {
   const { model, state, inverseMass, pulling, responders: { moved } } = world;
   const { velocity, spin } = state, { gravity } = live.settings;
@@ -108,6 +109,7 @@ export function predict(world: CpuWorld, live: Live, h: number): void {
       velocity[3 * b + c] = motion[c] ?? velocity[3 * b + c];
       spin[3 * b + c] = motion[3 + c] ?? spin[3 * b + c];
     }
+    standOnPlanes(world, live, k, h, velocity, 3 * b, spin, 3 * b, null, 0);
   }
   if (pulling.body >= 0) addPull(pulling, h, velocity, 3 * pulling.body, spin, 3 * pulling.body);
   predictMoved(world, live, h);

@@ -1,0 +1,37 @@
+import { extentOf } from '../hullFaces';
+import { checkMesh } from '../checkMesh';
+import { DENSITIES, LENGTHS, MOST_TRIANGLES, type DropForm } from './dropped';
+import { meshOf } from './droppedBody';
+
+const isWithin = (x: number, { min, max }: { min: number; max: number }): boolean => x >= min && x <= max;
+
+/** Returns the lengths of a form that a person gives, by their names [m]. */
+function lengthsOf(form: Exclude<DropForm, { kind: 'mesh' }>): [name: string, length: number][] {
+  switch (form.kind) {
+    case 'ball': return [['diameter', form.diameter]];
+    case 'box': return form.size.map((side, c) => [`side along ${'xyz'[c]}`, side]);
+    case 'cylinder': return [['diameter', form.diameter], ['height', form.height]];
+    case 'wheel': return [['diameter', form.diameter], ['width', form.width]];
+  }
+}
+
+/** Returns what keeps a form of a density [kg/m³] from being a body, as sentences; none if nothing does. */
+export function checkDropped(form: DropForm, density: number): string[] {
+  const faults = form.kind === 'mesh' ? checkSurface(form)
+    : lengthsOf(form).filter(([, length]) => !isWithin(length, LENGTHS)).map(([name, length]) =>
+      `The ${name} of the ${form.kind} is ${length} m; ${LENGTHS.min} to ${LENGTHS.max} m are allowed.`);
+  if (!isWithin(density, DENSITIES))
+    faults.push(`The density is ${density} kg/m³; ${DENSITIES.min} to ${DENSITIES.max} kg/m³ are allowed.`);
+  return faults;
+}
+
+function checkSurface(form: Extract<DropForm, { kind: 'mesh' }>): string[] {
+  const count = form.triangles.length / 3;
+  if (count > MOST_TRIANGLES)
+    return [`The mesh has ${count} triangles; at most ${MOST_TRIANGLES} can be dropped: simplify it first.`];
+  const { vertices, triangles } = meshOf(form), faults = checkMesh(vertices, triangles);
+  if (faults.length > 0) return faults.map((fault) => `${fault[0].toUpperCase()}${fault.slice(1)}.`);
+  const size = extentOf(vertices);
+  if (isWithin(size, LENGTHS)) return [];
+  return [`The mesh is ${size.toPrecision(3)} m long; ${LENGTHS.min} to ${LENGTHS.max} m are allowed.`];
+}
