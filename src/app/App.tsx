@@ -6,6 +6,7 @@ import { Notices } from './cards/Notices';
 import { PatchPrints } from './cards/PatchPrints';
 import { Progress } from './cards/Progress';
 import { SurfaceLegend } from './cards/SurfaceLegend';
+import { DropDialog } from './dialogs/DropDialog';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
@@ -82,6 +83,7 @@ export function App() {
       <LinkDialog />
       <Lab />
       <SweepDialog />
+      <DropDialog />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { keptUnits, type UnitSystem } from './units/unitsKept';
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'drop';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
@@ -60,6 +60,9 @@ export type AppState = {
   /** True while what is pressed on is dragged by hand, and while something is held. */
   hand: boolean;
   holds: boolean;
+  /** Number of bodies that were dropped into the run; a file with another that a person wants to drop. */
+  dropped: number;
+  dropFile: File | null;
   /** Number of the camera that was last chosen, 1 … 5. */
   camera: number;
   /** True while the lever of the person who drives is in reverse. */
@@ -136,7 +139,7 @@ const initialState = (): AppState => ({
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
   filming: null,
-  marks: [], runsTo: null, hand: false, holds: false,
+  marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
   camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,

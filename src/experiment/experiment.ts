@@ -40,6 +40,8 @@ export type Experiment = {
   readonly engine: Engine;
   /** Names of the probes, in the order of `values`. */
   readonly probeKeys: readonly string[];
+  /** Number of bodies that were dropped into it. */
+  readonly dropped: number;
   /** Latest probe values, in their units. */
   readonly values: Float64Array;
   /** Profiles that the scene finds at present; empty if it has none. */
@@ -279,7 +281,7 @@ export async function createExperiment(
   }
 
   const experiment = {
-    scene, spec, engine, probeKeys, values, datum: {} as Datum,
+    scene, spec, engine, dropped: dropped.length, probeKeys, values, datum: {} as Datum,
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get profiles() { return scene.profiles?.(v, gauges) ?? {}; },
     get time() { return time; },

@@ -1,5 +1,6 @@
 import type { Band, Basis } from '../core/band';
 import type { Issue, Result } from '../core/result';
+import type { DropWish } from '../model/drop/dropped';
 import type { LabProblem } from '../model/labProblem';
 import type { RendererWish } from '../params/common';
 import type { Value } from '../params/param';
@@ -65,6 +66,11 @@ export type Command =
   | { type: 'moment'; time: number | null }
   /** Goes on with the run from the last state that is kept and not later than a time [s], with the present values. */
   | { type: 'goOn'; time: number }
+  /**
+   * Drops a body into the run, which goes on from its present state; answered with `loaded`, or with `issues` where
+   * nothing can be dropped, and then nothing changes.
+   */
+  | { type: 'drop'; wish: DropWish }
   /** Asks whether the worker is still there, which `here` answers at once. */
   | { type: 'ask' }
   | RunCommand
@@ -150,13 +156,14 @@ export type Report =
    * units), which `notice` explains. `resumed`: the run continues from its state, so that what was plotted holds; also
    * sent for the previous world, with its setup, when the next one could not be built (after `issues`); `refused` is
    * then the live parameter that asked for the next one and falls back. `opened`: name of the file with whose run it
-   * goes on. `goesOnAt`: time from which it goes on as a person wanted it to [s]. `scale`: ends of the height colours
-   * and side of a grid cell on the floor [m].
+   * goes on. `goesOnAt`: time from which it goes on as a person wanted it to [s]. `drops`: name of the body that
+   * was dropped into it just now; `dropped`: number of all that were dropped into its run. `scale`: ends of the height
+   * colours and side of a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
       adapter: string; grains: number;
-    resumed?: boolean; refused?: string; opened?: string; goesOnAt?: number;
+    resumed?: boolean; refused?: string; opened?: string; goesOnAt?: number; drops?: string; dropped?: number;
     scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }

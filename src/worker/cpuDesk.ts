@@ -1,5 +1,6 @@
 import type { SettledBeds } from '../experiment/settled/settledBeds';
 import { pointAreas } from '../model/flexible/pointAreas';
+import type { Snapshot } from '../model/snapshot';
 import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { withVehicleFile } from '../share/vehicleFile';
@@ -13,6 +14,7 @@ import { giveThreads } from '../physics/threads/host';
 import { extentOf, packedBytes, packRecord, type Packed } from './record/packed';
 import { createRecordFeed, type RecordFeed } from './record/recordFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
+import type { Saved } from './runner';
 import { isSettling } from './runState';
 import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
@@ -20,6 +22,12 @@ import { startExperiment } from './startExperiment';
 
 /** Means of a desk: `post` sends its answers, `beds` knows beds that have settled. */
 type Desk = { post(report: CpuReport, transfer?: Transferable[]): void; beds: SettledBeds };
+
+/** Returns a snapshot without what was dropped, which the runner has: it may be large, and stays. */
+function ofRun(saved: Saved): Snapshot {
+  const { dropped: _, ...others } = saved.snapshot();
+  return others;
+}
 
 /**
  * Makes the function that answers commands to the CPU engine: it runs experiments one after another. Its worker only
@@ -139,7 +147,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
       case 'record': return record?.hear(command);
       case 'giveBackOverlay': return overlay?.giveBack(command.list);
       case 'snapshot':
-        return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved?.snapshot() ?? null }));
+        return void loop?.snapshot().then((saved) => post({ type: 'snapshot', snapshot: saved && ofRun(saved) }));
       default:
         if (mayTakeLonger(command)) {
           changes += 1;

@@ -82,6 +82,8 @@ export async function createCpuRunner(
     dispose: () => end(retireCpuWorker),
   });
 
+  const lies = task.snapshot?.dropped; // which the worker does not send back
+
   return new Promise((resolve, reject) => {
     let stands = false;
     const building = watchOver({
@@ -112,7 +114,7 @@ export async function createCpuRunner(
         case 'checks': return hooks.checks(data.results);
         case 'stopped': return hooks.stopped();
         case 'snapshot': {
-          const { snapshot } = data, saved = snapshot
+          const snapshot = data.snapshot && { ...data.snapshot, ...(lies && { dropped: lies }) }, saved = snapshot
             && { memory: null, step: snapshot.step, time: snapshot.time, snapshot: () => snapshot };
           return snapshots.splice(0).forEach((take) => take(saved));
         }

@@ -45,7 +45,7 @@ export function startRunLoop(
 ): RunLoop {
   const state: RunState = { playing: o.playing, extraSteps: 0, failed: false, halted: false, stopped: false };
   const pacer = createPacer(), alarm = createAlarm(), hash = createRestHash(experiment);
-  const hasBegun = o.resumed && experiment.time > 0;
+  const hasBegun = o.resumed && (experiment.time > 0 || experiment.dropped > 0);
   const reports = createRunReports(experiment, state, hasBegun, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen);
   let heard = performance.now();

@@ -11,10 +11,12 @@ import type { Costs } from '../scenes/rate';
 import { valuesInSI } from '../scenes/scene';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
+import { createDropDesk } from './drop/dropDesk';
 import { createFilmDesk } from './film/filmDesk';
 import { createHandDesk } from './hand/handDesk';
 import { deviceMemory, mostGrains } from './mostGrains';
 import { createRecorder, recordBudget } from './record/recorder';
+import type { Runner } from './runner';
 import { messageOf, sentence } from './sentences';
 import { keepSnapshots } from './snapshotKeeper';
 import type { Stage } from './stage';
@@ -101,6 +103,10 @@ export function createSession(
   const film = createFilmDesk({
     stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
   });
+  const drop = createDropDesk({
+    standing: () => (s.deferred ? null : s.standing), generation: () => s.generation, isRecorded: () => s.moment !== null,
+    goOn: proceed, load: (next) => void load(next), issue,
+  });
   const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
   const hand = createHandDesk({
     stage: () => s.stage, runner: () => (s.deferred ? null : s.standing?.runner ?? null),
@@ -158,7 +164,7 @@ export function createSession(
     return made;
   }
 
-  function show(made: World, { snapshot, opened, goesOn }: Load): void {
+  function show(made: World, { snapshot, opened, goesOn, drops }: Load): void {
     const old = s.standing, { runner, report, scene } = made, from = runner.resumed ? snapshot : null;
     const isSame = from !== null && opened === undefined;
     film.end();
@@ -170,7 +176,11 @@ export function createSession(
     old?.runner.dispose(); // after the stage has let go of its buffers
     for (let k = old?.freezes ?? 0; k > 0; k--) post({ type: 'frozen', result: fail('lab', 'This world is no more.') });
     if (s.stage) report.scale = { ...s.stage.scale };
-    post({ ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }) });
+    report.dropped = from?.dropped?.length ?? 0;
+    post({
+      ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }),
+      ...(drops && { drops: runner.spec.bodies.at(-1)!.name }),
+    });
     runner.start(s.playing, s.speed);
     if (s.until !== null) runner.handle({ type: 'until', time: s.until });
   }
@@ -269,6 +279,11 @@ export function createSession(
   function keep({ report, runner }: World): void {
     s.wanted = report.setup;
     post({ ...report, notice: null, resumed: true });
+    proceed(runner);
+  }
+
+  /** Has a run that waits go on as the page wants it. */
+  function proceed(runner: Runner): void {
     if (s.until !== null) runner.handle({ type: 'until', time: s.until });
     else if (s.playing) runner.handle({ type: 'play' });
   }
@@ -338,6 +353,7 @@ export function createSession(
         case 'save': return void save();
         case 'open': return void open(command);
         case 'goOn': return goOn(command.time);
+        case 'drop': return drop(command.wish);
         case 'moment': return showMoment(command.time);
         case 'film': case 'endFilm': return film.handle(command);
         case 'event': return hand.takes(command.event) ? undefined : look(command);

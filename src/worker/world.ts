@@ -18,6 +18,8 @@ export type Load = {
   opened?: string;
   /** True if a person has it go on from a moment of its record. */
   goesOn?: boolean;
+  /** True if a body has just been dropped into the run: the last one of its snapshot. */
+  drops?: boolean;
   /** True if the CPU engine is to take it, as the device has given out. */
   onCpu?: boolean;
 };

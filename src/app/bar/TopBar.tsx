@@ -51,6 +51,7 @@ const useThemeText = (): string => THEMES[useApp((s) => s.theme)];
 const useUnitsText = (): string => UNIT_NAMES[useApp((s) => s.units)];
 
 const help = () => setState({ dialog: 'help' });
+const openDrop = () => setState({ dialog: 'drop' });
 const lab = () => setState({ dialog: 'lab' });
 
 /** Shows, on a small screen, a menu of all actions but those that run the experiment. */
@@ -65,6 +66,7 @@ function MoreMenu() {
         name="more" /></button>
       <div id="more-menu" className="menu surface" popover="auto">
         <button type="button" onClick={choose(toggleHand)}><Icon name="hand" />Hand</button>
+        <button type="button" onClick={choose(openDrop)}><Icon name="drop" />Drop something…</button>
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
@@ -85,6 +87,7 @@ function Actions() {
   return (
     <div className="bar-group">
       <BarButton icon="hand" label="Hand" keys="H" pressed={hand} onClick={toggleHand} />
+      <BarButton icon="drop" label="Drop something into the soil" disabled={broken} onClick={openDrop} />
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />

@@ -20,7 +20,7 @@ export const copySweep = (sweep: string): Promise<void> =>
   copy('it opens this scene with this sweep, ready to start.', undefined, sweep);
 
 async function copy(does: string, at?: number, sweep?: string): Promise<void> {
-  const { setup } = getState(), address = addressOf(setup, at, sweep);
+  const { setup, dropped } = getState(), address = addressOf(setup, at, sweep);
   try {
     await navigator.clipboard.writeText(address);
     const missing = missingFrom(setup, at, sweep);
@@ -30,4 +30,5 @@ async function copy(does: string, at?: number, sweep?: string): Promise<void> {
     setState({ dialog: 'link', linkText: address });
   }
   if (setup.vehicle) addNotice(`The vehicle ${setup.vehicle.name} is not in the link: send its file along.`, false);
+  if (dropped > 0) addNotice('What was dropped is not in the link: save the run, and send its file along.', false);
 }

@@ -1,5 +1,6 @@
 import { unreachable } from '../../core/assert';
 import type { Result } from '../../core/result';
+import type { DropWish } from '../../model/drop/dropped';
 import type { LabProblem } from '../../protocol/lab';
 import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';
@@ -55,6 +56,8 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   showMoment(time: number | null): void;
   /** Has the run go on from the last state that is kept and not later than a time [s]. */
   goOn(time: number): void;
+  /** Drops a body into the run. */
+  drop(wish: DropWish): void;
   /** Sends the engine the pedals and steering that a person holds now. */
   hold(held: Held): void;
   /** Asks for the run as a file, which is saved when it comes. */
@@ -220,6 +223,7 @@ export function createSession(store: AppStore): Session {
       setState({ playing: true, runsTo: null, replaying: false });
       post({ type: 'goOn', time });
     },
+    drop: (wish) => post({ type: 'drop', wish }),
     film() {
       const { moment, replaySpeed: speed, setup } = getState();
       post({ type: 'film', from: moment, speed, title: sceneOf(setup).title });

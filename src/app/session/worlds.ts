@@ -169,7 +169,7 @@ export function createWorlds(
      * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
      * built. A run that continues (`resumed`) keeps what was plotted.
      */
-    stand({ setup, applied, notice, resumed, refused, opened, goesOnAt, scale }) {
+    stand({ setup, applied, notice, resumed, refused, opened, goesOnAt, drops, dropped = 0, scale }) {
       if (opened !== undefined) cancelRebuild(); // it asked for another world than the one of the file
       const now = getState().setup, isOtherScene = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
       const isOther = isOtherScene || opened !== undefined, goesOn = resumed && opened === undefined;
@@ -182,7 +182,7 @@ export function createWorlds(
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
-        setup: { ...(isKept ? now : setup), values }, standing: true, failure: null,
+        setup: { ...(isKept ? now : setup), values }, standing: true, failure: null, dropped,
         heights: scale ? [scale.low, scale.high] : null, ...(isOtherScene ? { plotted: scene.plots } : {}),
         ...(opened === undefined ? {} : { checks: [] }),
         ...(goesOn ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
@@ -192,6 +192,10 @@ export function createWorlds(
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
       if (opened !== undefined) addNotice(`The run of ${opened} goes on from where it was saved.`, true);
       if (goesOnAt !== undefined) addNotice(sayGoesOn(goesOnAt), true, 'going on');
+      if (drops !== undefined) {
+        mark(`Drop: ${drops}`);
+        addNotice(`${drops} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
+      }
       if (notice) addNotice(notice, false, 'where it runs');
     },
   };

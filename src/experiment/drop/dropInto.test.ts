@@ -97,7 +97,7 @@ test('a run with something dropped into it goes on from its own snapshot, bit by
 
 test('a scene sees its own big bodies alone: what turns all of its walls turns nothing that is dropped', async () => {
   const drum = findScene('drum')!, run = await ran(drum, { backend: 'cpu' }, 0.05), count = run.spec.bodies.length;
-  const { next } = await dropped(run, { backend: 'cpu' }, { ...BOX, form: { kind: 'ball', diameter: 0.02 } });
+  const { next } = await dropped(run, { backend: 'cpu' }, { ...BOX, form: { kind: 'ball', diameter: 0.005 } });
   await next.advance();
   expect(next.controls[count - 1].motion).not.toContain(null);
   expect(next.controls[count].motion).toEqual([null, null, null, null, null, null]);
@@ -132,7 +132,7 @@ describe('refused in a sentence is', () => {
     ['a size of nothing', 'filling', OWN, { form: { kind: 'ball', diameter: 0 } }, 9.81, /^The diameter of the ball is 0/],
     ['a side that is no number', 'filling', OWN, { form: { kind: 'box', size: [1, NaN, 1] } }, 9.81, /along y .* is NaN/],
     ['what weighs too much', 'filling', OWN, { density: 1e6 }, 9.81, /^The density is 1000000 kg\/m³; 10 to 25000/],
-    ['a height below the soil', 'filling', OWN, { height: -1 }, 9.81, /^The height is -1 m; 0 to 10 m are allowed\.$/],
+    ['a height below the soil', 'filling', OWN, { height: -1 }, 9.81, /^The gap to the soil is -1 m; 0 to 10 m are allowed\.$/],
     ['what is wider than the soil', 'filling', OWN, { form: { kind: 'ball', diameter: 15 } }, 9.81, /15 m by 15 m wide/],
   ])('%s', async (_, id, values, own, gravity, sentence) => {
     expect(await refusal(findScene(id)!, values, { ...BOX, ...own }, gravity)).toMatch(sentence);

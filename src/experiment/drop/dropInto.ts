@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../core/result';
 import { IDENTITY, type Vec3 } from '../../core/vec3';
-import { checkDropped } from '../../model/drop/checkDropped';
-import { HEIGHTS, MOST_DROPPED, type DropWish, type Dropped } from '../../model/drop/dropped';
+import { checkWish } from '../../model/drop/checkDropped';
+import { MOST_DROPPED, type DropWish, type Dropped } from '../../model/drop/dropped';
 import { dropBox, droppedBody } from '../../model/drop/droppedBody';
 import type { BodyMeasure } from '../../model/measures';
 import type { EngineMemory, RunMemory, Snapshot } from '../../model/snapshot';
@@ -18,12 +18,10 @@ const refuse = (why: string): Result<never> => fail('drop', why);
  * can be dropped.
  */
 export function dropInto(
-  spec: WorldSpec, gravity: number, from: Snapshot, { form, density, height }: DropWish,
+  spec: WorldSpec, gravity: number, from: Snapshot, wish: DropWish,
 ): Result<Snapshot> {
-  const { dropped: before = [] } = from, faults = checkDropped(form, density);
+  const { dropped: before = [] } = from, { form, density, height } = wish, faults = checkWish(wish);
   if (faults.length > 0) return { ok: false, issues: faults.map((message) => ({ path: 'drop', message })) };
-  if (!(height >= HEIGHTS.min && height <= HEIGHTS.max))
-    return refuse(`The height is ${height} m; ${HEIGHTS.min} to ${HEIGHTS.max} m are allowed.`);
   if (before.length >= MOST_DROPPED) return refuse(`${MOST_DROPPED} bodies are dropped already: that is the most.`);
   if (spec.grains.radii.length === 0)
     return refuse('This scene has no soil to drop something into: what is dropped touches grains alone.');

@@ -1,6 +1,6 @@
 import { extentOf } from '../hullFaces';
 import { checkMesh } from '../checkMesh';
-import { DENSITIES, LENGTHS, MOST_TRIANGLES, type DropForm } from './dropped';
+import { DENSITIES, HEIGHTS, LENGTHS, MOST_TRIANGLES, type DropForm, type DropWish } from './dropped';
 import { meshOf } from './droppedBody';
 
 const isWithin = (x: number, { min, max }: { min: number; max: number }): boolean => x >= min && x <= max;
@@ -22,6 +22,14 @@ export function checkDropped(form: DropForm, density: number): string[] {
       `The ${name} of the ${form.kind} is ${length} m; ${LENGTHS.min} to ${LENGTHS.max} m are allowed.`);
   if (!isWithin(density, DENSITIES))
     faults.push(`The density is ${density} kg/m³; ${DENSITIES.min} to ${DENSITIES.max} kg/m³ are allowed.`);
+  return faults;
+}
+
+/** Returns what keeps something from being dropped anywhere, as sentences. */
+export function checkWish({ form, density, height }: DropWish): string[] {
+  const faults = checkDropped(form, density);
+  if (!isWithin(height, HEIGHTS))
+    faults.push(`The gap to the soil is ${height} m; ${HEIGHTS.min} to ${HEIGHTS.max} m are allowed.`);
   return faults;
 }
 

@@ -32,6 +32,13 @@ const floatsOf = ({ grains, poses, surfaces }: Extent): number =>
 /** Returns the size of a packed frame [bytes]. */
 export const packedBytes = (extent: Extent): number => 4 * (floatsOf(extent) + WORDS * extent.grains);
 
+/**
+ * Returns the sizes of a packed frame of a run, which has fewer big bodies than its world now, with `now`, if others
+ * were dropped later.
+ */
+export const extentIn = (packed: Packed, now: Extent): Extent =>
+  ({ ...now, poses: now.poses - (packedBytes(now) - packed.byteLength) / 4 });
+
 /** Writes a frame into a packed one of its world's size. */
 export function packRecord(frame: Frame, extent: Extent, into: Packed): void {
   const { center, look } = frame, { grains, poses, surfaces } = extent, floats = floatsOf(extent);
@@ -82,10 +89,12 @@ export type Between = { before: Packed; after: Packed; share: number; apart: num
  */
 export function unpackRecord({ before, after, share, apart }: Between, extent: Extent, frame: Frame): void {
   const { poses, surfaces } = extent, floats = floatsOf(extent), last = poses + surfaces;
+  const shown = frame.poses.subarray(0, poses);
   const numbersA = new Float32Array(before, 0, floats), numbersB = new Float32Array(after, 0, floats);
   const wordsA = new Uint32Array(before, 4 * floats), wordsB = new Uint32Array(after, 4 * floats);
-  for (let k = 0; k < poses; k++) frame.poses[k] = mix(numbersA[k], numbersB[k], share);
-  mixTurns(frame.poses, numbersA, numbersB, share);
+  for (let k = 0; k < poses; k++) shown[k] = mix(numbersA[k], numbersB[k], share);
+  mixTurns(shown, numbersA, numbersB, share);
+  if (poses < frame.poses.length) takeAway(frame.poses, poses);
   for (let k = poses; k < last; k++) frame.surfaces[k - poses] = mix(numbersA[k], numbersB[k], share);
   const speeds = new Float32Array(frame.look.buffer), { center, look } = frame;
   for (let k = 0, grain = 0; grain < extent.grains; grain++, k += WORDS) {
@@ -107,6 +116,23 @@ export function unpackRecord({ before, after, share, apart }: Between, extent: E
     mixLook(look, k, wordsA, wordsB, part);
   }
 }
+
+/** Place of a body before it was dropped, which no camera sees [m]. */
+const AWAY = -1e6;
+
+/** Moves what follows the bodies of a frame with `length` poses to its place, and takes those away that it lacks. */
+function takeAway(poses: Float32Array, length: number): void {
+  const bodies = (length - REST) / POSE, all = (poses.length - REST) / POSE;
+  poses.copyWithin(POSE * all, POSE * bodies, length);
+  for (let at = POSE * bodies; at < POSE * all; at += POSE) {
+    poses.fill(0, at, at + POSE);
+    poses[at + 2] = AWAY;
+    poses[at + TURNED + 3] = 1;
+  }
+}
+
+/** Numbers of the poses of a frame that are not of big bodies. */
+const REST = posesLength(0);
 
 /** Most times the way that a grain goes at the larger of its speeds, with which it has moved by itself. */
 const REACH = 4;

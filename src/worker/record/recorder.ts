@@ -3,7 +3,7 @@ import type { Report } from '../../protocol/messages';
 import { createFrame, type Frame } from '../frame';
 import type { Runner } from '../runner';
 import { keepMoments, type Moments } from './moments';
-import { extentOf, packedBytes, unpackRecord, type Extent, type Packed } from './packed';
+import { extentIn, extentOf, packedBytes, unpackRecord, type Between, type Extent, type Packed } from './packed';
 
 /** Memory of a record at most, for each GB that the browser says the machine has, and where it says nothing [bytes]. */
 const MOST = 256e6, FOR_A_GIGABYTE = 32e6, UNKNOWN = 128e6;
@@ -47,7 +47,8 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
   function wish(spare: Packed[]): void {
     if (!kept) return;
     const { runner, moments: { every, room } } = kept;
-    runner.record({ every, room: Math.max(0, room - spare.length), spare });
+    const size = packedBytes(kept.extent), usable = spare.filter(({ byteLength }) => byteLength === size);
+    runner.record({ every, room: Math.max(0, room - usable.length), spare: usable });
   }
 
   function begin(runner: Recorded, dt: number, from: number | null): void {
@@ -55,9 +56,9 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
     refusal = runner.unrecorded ?? (most < FEWEST ? TOO_LARGE : '');
     kept = null;
     if (refusal !== '') return;
-    if (from !== null && before && isSame(before.extent, extent)) {
+    if (from !== null && before && mayHold(before.extent, extent)) {
       before.moments.cut(from); // what is cut goes to the run that is over
-      kept = { ...before, runner };
+      kept = { ...before, runner, extent, frame: null };
     } else {
       const every = Math.max(dt, Math.min(BEGINS_WITH, STEPS * dt));
       kept = { runner, extent, frame: null, moments: keepMoments(most, every, wish) };
@@ -72,7 +73,8 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
       const found = kept?.moments.find(time);
       if (!kept || !found) return null;
       kept.frame ??= blankFrame(kept.runner.spec);
-      unpackRecord(found, kept.extent, kept.frame);
+      const alike = ofOneSize(found);
+      unpackRecord(alike, extentIn(alike.before, kept.extent), kept.frame);
       return kept.frame;
     },
     get span() { return kept?.moments.span ?? null; },
@@ -86,8 +88,16 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
   };
 }
 
-const isSame = (a: Extent, b: Extent): boolean =>
-  a.grains === b.grains && a.poses === b.poses && a.surfaces === b.surfaces;
+/** Says whether a record may go on where big bodies were dropped, or gone back behind that; grains are the same. */
+const mayHold = (a: Extent, b: Extent): boolean => a.grains === b.grains && a.surfaces === b.surfaces;
+
+/** Returns two frames of one size: where something was dropped between them, twice the nearer one. */
+function ofOneSize(found: Between): Between {
+  const { before, after, share } = found;
+  if (before.byteLength === after.byteLength) return found;
+  const nearer = share < 0.5 ? before : after;
+  return { before: nearer, after: nearer, share: 0, apart: 0 };
+}
 
 /** Returns a frame of a world with all that stays of its grains: radii, templates and numbers. */
 function blankFrame({ grains, bodies, flexible = [] }: WorldSpec): Frame {

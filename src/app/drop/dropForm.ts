@@ -1,0 +1,58 @@
+import { niceBelow } from '../../core/niceBelow';
+import { fail, ok, type Result } from '../../core/result';
+import { isDecimal } from '../../core/decimal';
+import { checkWish } from '../../model/drop/checkDropped';
+import type { DropForm, DropKind, DropWish } from '../../model/drop/dropped';
+import { scaled, type Surface } from '../../model/stl/readStl';
+import { readTyped } from '../panel/typedNumber';
+
+/** Units of an STL file, which does not say its own, in m. */
+export const FILE_UNITS = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 } as const;
+export type FileUnit = keyof typeof FILE_UNITS;
+
+/** A surface of a file, with the name of that. */
+export type StlFile = { name: string; surface: Surface };
+
+/** What a person has typed and chosen: lengths in mm, unless a unit is typed behind, the density in kg/m³. */
+export type DropFields = {
+  kind: DropKind; size: string; second: string; third: string; density: string; height: string; unit: FileUnit;
+};
+
+/** Names of the lengths of each kind, in the order of the fields. */
+export const LENGTHS_OF: Readonly<Record<DropKind, readonly string[]>> = {
+  ball: ['Diameter'], box: ['Length', 'Width', 'Height'], cylinder: ['Diameter', 'Height'],
+  wheel: ['Diameter', 'Width'], mesh: [],
+};
+export const SIZES = ['size', 'second', 'third'] as const;
+
+/** Part of the depth of the bed that what is dropped is wide at first [1]. */
+const OF_DEPTH = 0.7;
+/** Density of stone [kg/m³]. */
+const STONE = '2600';
+
+/** Returns the fields at first, for a bed between these heights [m]. */
+export function firstFields(heights: readonly [low: number, high: number] | null): DropFields {
+  const depth = heights ? heights[1] - heights[0] : 0, size = String(depth > 0 ? niceBelow(1000 * OF_DEPTH * depth) : 100);
+  return { kind: 'ball', size, second: size, third: size, density: STONE, height: size, unit: 'mm' };
+}
+
+/** Reads the fields; the first fault is a sentence. */
+export function readFields(fields: DropFields, file: StlFile | null): Result<DropWish> {
+  const { kind } = fields, density = numberOf(fields.density, 'kg/m³'), height = numberOf(fields.height, 'mm') / 1000;
+  const [a, b, c] = SIZES.map((key) => numberOf(fields[key], 'mm') / 1000);
+  let form: DropForm;
+  if (kind === 'mesh') {
+    if (!file) return fail('drop', 'Choose an STL file first.');
+    form = { kind, ...scaled(file.surface, FILE_UNITS[fields.unit]) };
+  } else {
+    form = kind === 'ball' ? { kind, diameter: a } : kind === 'box' ? { kind, size: [a, b, c] }
+      : kind === 'cylinder' ? { kind, diameter: a, height: b } : { kind, diameter: a, width: b };
+  }
+  const wish = { form, density, height }, [fault] = checkWish(wish);
+  return fault === undefined ? ok(wish) : fail('drop', fault);
+}
+
+function numberOf(text: string, unit: string): number {
+  const typed = readTyped(text, unit);
+  return isDecimal(typed) ? Number(typed) : NaN;
+}
