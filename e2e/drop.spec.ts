@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './support/axe';
+import { expect, open, poll, readTime, test, waitForRun } from './support/page';
+import { binaryStl, TETRAHEDRON } from '../src/model/stl/testing/tetrahedron';
+
+/** A few balls of 0.1 m in a bin. */
+const BIN = '#1/filling?count=60&radius=0.1&dt=0.01&substeps=5&backend=cpu';
+
+test('a ball and a tetrahedron of a file are dropped into a run, which goes on; no check applies', async ({ page }) => {
+  test.setTimeout(60_000);
+  await open(page, BIN);
+  await waitForRun(page);
+  await poll(() => readTime(page)).toBeGreaterThan(0.2);
+  await page.getByRole('button', { name: 'Drop something into the soil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Drop something into the soil' });
+  await dialog.getByLabel('Diameter').fill('0,4 m');
+  await expectAccessible(page, '.dialog-drop');
+  await dialog.getByLabel('Density').fill('0');
+  await expect(page.getByTestId('drop-issue')).toHaveText('The density is 0 kg/m³; 10 to 25000 kg/m³ are allowed.');
+  await dialog.getByLabel('Density').fill('2600');
+  const before = await readTime(page);
+  await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
+  await expect(page.locator('.notices')).toContainText('dropped ball 1 is let go');
+  await poll(() => readTime(page)).toBeGreaterThan(before);
+
+  await page.evaluate((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(bytes)], 'corner.stl'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  }, [...binaryStl(TETRAHEDRON)]);
+  await expect(dialog).toContainText('corner.stl: 4 triangles, 0.02 × 0.02 × 0.02 mm');
+  await expect(page.getByTestId('drop-issue')).toContainText('The mesh is 0.0000200 m long');
+  await dialog.getByLabel('Its unit').selectOption('m');
+  await page.getByTestId('drop-file').setInputFiles({
+    name: 'bad.stl', mimeType: 'model/stl', buffer: Buffer.from('solid nothing'),
+  });
+  await expect(page.getByTestId('drop-issue')).toHaveText('bad.stl cannot be dropped: It has no triangles.');
+  await page.getByTestId('drop-file').setInputFiles({
+    name: 'corner.stl', mimeType: 'model/stl', buffer: Buffer.from(binaryStl(TETRAHEDRON)),
+  });
+  await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
+  await expect(page.locator('.notices')).toContainText('dropped mesh 2 is let go');
+  await page.getByRole('button', { name: /\bchecks?\b/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Checks' }).getByText('you intervened').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save run' }).click();
+  expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(1000);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await poll(() => readTime(page)).toBeLessThan(before);
+});
