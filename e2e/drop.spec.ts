@@ -7,7 +7,7 @@ import { binaryStl, TETRAHEDRON } from '../src/model/stl/testing/tetrahedron';
 const BIN = '#1/filling?count=60&radius=0.1&dt=0.01&substeps=5&backend=cpu';
 
 test('a ball and a tetrahedron of a file are dropped into a run, which goes on; no check applies', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(150_000); // 8 s where there is time
   await open(page, BIN);
   await waitForRun(page);
   await poll(() => readTime(page)).toBeGreaterThan(0.2);

@@ -104,8 +104,8 @@ export function createSession(
     stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
   });
   const drop = createDropDesk({
-    standing: () => (s.deferred ? null : s.standing), generation: () => s.generation, isRecorded: () => s.moment !== null,
-    goOn: proceed, load: (next) => void load(next), issue,
+    standing: () => (s.deferred ? null : s.standing), generation: () => s.generation,
+    isRecorded: () => s.moment !== null, goOn: proceed, load: (next) => void load(next), issue,
   });
   const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
   const hand = createHandDesk({

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { MOST_TRIANGLES, type DropKind } from '../../model/drop/dropped';
+import { MOST_TRIANGLES, type DropKind } from '../../protocol/drop';
 import { drop } from '../session';
 import { getState, setState, useApp } from '../store';
 import '../style/drop.css';
@@ -54,8 +54,8 @@ export function DropBench() {
       <Typed label="Density" unit="kg/m³" value={fields.density} change={(density) => change({ density })} />
       <Typed label="Gap to the soil" unit="mm" value={fields.height} change={(height) => change({ height })} />
       <p className="drop-note">
-        Wood 600, water 1000, stone 2600, steel 7850 kg/m³. It is let go above the middle of the soil, beside what stands
-        there: it touches grains, floor and walls, no other body.
+        Wood 600, water 1000, stone 2600, steel 7850 kg/m³. It is let go above the middle of the soil, beside what
+        stands there: it touches grains, floor and walls, no other body.
       </p>
       <p id="drop-issue" className="drop-issue" role="alert" data-testid="drop-issue">{issue}</p>
       <button type="submit" className="button drop-primary" disabled={issue !== ''}>Drop</button>
@@ -87,10 +87,11 @@ function FileRow({ file, unit, choose }: { file: StlFile | null; unit: FileUnit;
   return (
     <>
       <Row label="File">{(id) => (
-        <input id={id} className="drop-file" type="file" accept=".stl" data-testid="drop-file" onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) setState({ dropFile: chosen });
-        }} />
+        <input id={id} className="drop-file" type="file" accept=".stl" data-testid="drop-file"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) setState({ dropFile: chosen });
+          }} />
       )}</Row>
       <Row label="Its unit">{(id) => (
         <select id={id} className="select" value={unit} onChange={({ target }) => choose(target.value as FileUnit)}>

@@ -1,9 +1,7 @@
 import { niceBelow } from '../../core/niceBelow';
 import { fail, ok, type Result } from '../../core/result';
 import { isDecimal } from '../../core/decimal';
-import { checkWish } from '../../model/drop/checkDropped';
-import type { DropForm, DropKind, DropWish } from '../../model/drop/dropped';
-import { scaled, type Surface } from '../../model/stl/readStl';
+import { checkWish, scaled, type DropForm, type DropKind, type DropWish, type Surface } from '../../protocol/drop';
 import { readTyped } from '../panel/typedNumber';
 
 /** Units of an STL file, which does not say its own, in m. */
@@ -32,7 +30,8 @@ const STONE = '2600';
 
 /** Returns the fields at first, for a bed between these heights [m]. */
 export function firstFields(heights: readonly [low: number, high: number] | null): DropFields {
-  const depth = heights ? heights[1] - heights[0] : 0, size = String(depth > 0 ? niceBelow(1000 * OF_DEPTH * depth) : 100);
+  const depth = heights ? heights[1] - heights[0] : 0;
+  const size = String(depth > 0 ? niceBelow(1000 * OF_DEPTH * depth) : 100);
   return { kind: 'ball', size, second: size, third: size, density: STONE, height: size, unit: 'mm' };
 }
 

@@ -1,8 +1,5 @@
 import { fail, type Result } from '../../core/result';
-import { checkMesh } from '../../model/checkMesh';
-import { MOST_TRIANGLES } from '../../model/drop/dropped';
-import { meshOf } from '../../model/drop/droppedBody';
-import { countBinary, readStl, tooMany, type Surface } from '../../model/stl/readStl';
+import { checkMesh, countBinary, meshOf, MOST_TRIANGLES, readStl, tooMany, type Surface } from '../../protocol/drop';
 
 /** Largest text of a surface that is read [bytes]: some 250 a triangle, and twice that. */
 const MOST_BYTES = 500 * MOST_TRIANGLES;

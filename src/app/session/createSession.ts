@@ -1,6 +1,6 @@
 import { unreachable } from '../../core/assert';
 import type { Result } from '../../core/result';
-import type { DropWish } from '../../model/drop/dropped';
+import type { DropWish } from '../../protocol/drop';
 import type { LabProblem } from '../../protocol/lab';
 import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';

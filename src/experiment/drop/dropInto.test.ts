@@ -17,6 +17,7 @@ const WEIGHT = 2000 * 0.4 * 0.4 * 0.3 * 9.81;
 /** Balls of 0.1 m that have fallen into a bin. */
 const OWN: AnyValues = { count: 60, radius: 0.1, dt: 0.005, substeps: 20, backend: 'cpu' };
 const filling = findScene('filling')!;
+const ball = (diameter: number): DropForm => ({ kind: 'ball', diameter });
 
 /** Makes an experiment whose bed, if it is to settle, lies after a few steps. */
 function make(known: AnyScene, values: AnyValues, dropped: readonly Dropped[] = []): Promise<Experiment> {
@@ -62,8 +63,8 @@ test.each<[string, AnyValues, number]>([
 ])('%s %j: all else keeps its state and the impulses of its contacts', async (id, values, until) => {
   const scene = findScene(id)!, run = await ran(scene, { backend: 'cpu', ...values }, until);
   const before = await snapshotOf(run);
-  const small: DropForm = { kind: 'ball', diameter: 2 * run.engine.model.maxRadius };
-  const { next } = await dropped(run, { backend: 'cpu', ...values }, { ...BOX, form: small });
+  const small = { ...BOX, form: ball(2 * run.engine.model.maxRadius) };
+  const { next } = await dropped(run, { backend: 'cpu', ...values }, small);
   const after = await snapshotOf(next);
   expect(next.isExact).toBe(true);
   expect([after.time, after.step, after.datum, after.pilot]).toEqual(
@@ -97,7 +98,7 @@ test('a run with something dropped into it goes on from its own snapshot, bit by
 
 test('a scene sees its own big bodies alone: what turns all of its walls turns nothing that is dropped', async () => {
   const drum = findScene('drum')!, run = await ran(drum, { backend: 'cpu' }, 0.05), count = run.spec.bodies.length;
-  const { next } = await dropped(run, { backend: 'cpu' }, { ...BOX, form: { kind: 'ball', diameter: 0.005 } });
+  const { next } = await dropped(run, { backend: 'cpu' }, { ...BOX, form: ball(0.005) });
   await next.advance();
   expect(next.controls[count - 1].motion).not.toContain(null);
   expect(next.controls[count].motion).toEqual([null, null, null, null, null, null]);
@@ -129,11 +130,11 @@ describe('refused in a sentence is', () => {
     ['a bed without end', 'hopper', { periodic: 'on', outlet: 'slot' }, {}, 9.81, /repeats itself/],
     ['a world without gravity', 'filling', OWN, {}, 0, /no gravity/],
     ['a bed that settles', 'crater', {}, {}, 9.81, /still settles/],
-    ['a size of nothing', 'filling', OWN, { form: { kind: 'ball', diameter: 0 } }, 9.81, /^The diameter of the ball is 0/],
-    ['a side that is no number', 'filling', OWN, { form: { kind: 'box', size: [1, NaN, 1] } }, 9.81, /along y .* is NaN/],
+    ['a size of nothing', 'filling', OWN, { form: ball(0) }, 9.81, /^The diameter of the ball is 0/],
+    ['a side that is no number', 'filling', OWN, { form: { kind: 'box', size: [1, NaN, 1] } }, 9.81, /y .* is NaN/],
     ['what weighs too much', 'filling', OWN, { density: 1e6 }, 9.81, /^The density is 1000000 kg\/m³; 10 to 25000/],
-    ['a height below the soil', 'filling', OWN, { height: -1 }, 9.81, /^The gap to the soil is -1 m; 0 to 10 m are allowed\.$/],
-    ['what is wider than the soil', 'filling', OWN, { form: { kind: 'ball', diameter: 15 } }, 9.81, /15 m by 15 m wide/],
+    ['a gap below the soil', 'filling', OWN, { height: -1 }, 9.81, /^The gap to the soil is -1 m; 0 to 10 m are/],
+    ['what is wider than the soil', 'filling', OWN, { form: ball(15) }, 9.81, /15 m by 15 m wide/],
   ])('%s', async (_, id, values, own, gravity, sentence) => {
     expect(await refusal(findScene(id)!, values, { ...BOX, ...own }, gravity)).toMatch(sentence);
   });
@@ -149,7 +150,7 @@ describe('a file with what was dropped is refused', () => {
     ['where a mesh has no such vertex', [{ ...good, form: {
       kind: 'mesh', vertices: new Float64Array(9), triangles: Uint32Array.of(0, 1, 7),
     } }]],
-    ['where a mesh has lists of another kind', [{ ...good, form: { kind: 'mesh', vertices: [0, 0, 0], triangles: [] } }]],
+    ['where a mesh has other lists', [{ ...good, form: { kind: 'mesh', vertices: [0, 0, 0], triangles: [] } }]],
     ['where there are too many', Array.from({ length: MOST_DROPPED + 1 }, () => good)],
     ['where the list is none', { ...good }], ['where the list is empty', []],
     ['where the kind is of every record', [{ ...good, form: { kind: 'constructor' } }]],

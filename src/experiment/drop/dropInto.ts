@@ -7,7 +7,7 @@ import type { BodyMeasure } from '../../model/measures';
 import type { EngineMemory, RunMemory, Snapshot } from '../../model/snapshot';
 import { worldKey } from '../../model/worldKey';
 import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
-import { memoryWithBody } from '../../physics/cpu/memoryWithBody';
+import { memoryWithBody } from '../../physics/memoryWithBody';
 import { placeDrop } from './placeDrop';
 
 const refuse = (why: string): Result<never> => fail('drop', why);
@@ -61,7 +61,8 @@ function engineWith(
     spin: [0, 0, 0],
   };
   return { engine: {
-    ...memory, numbers: memoryWithBody(numbers, bodyCount), measures: { ...measures, bodies: [...measures.bodies, one] },
+    ...memory, numbers: memoryWithBody(numbers, bodyCount),
+    measures: { ...measures, bodies: [...measures.bodies, one] },
   } };
 }
 

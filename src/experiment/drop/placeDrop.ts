@@ -1,4 +1,4 @@
-import { norm } from '../../core/elementary/powers';
+import { norm, square } from '../../core/elementary/powers';
 import { maxOf } from '../../core/extremes';
 import type { Vec3 } from '../../core/vec3';
 import { boundingRadius } from '../../model/boundingRadius';
@@ -33,7 +33,7 @@ export function placeDrop(
   for (let k = 0; k < PLACES * PLACES; k++) {
     const steps = [k % PLACES, Math.floor(k / PLACES)];
     const at = [0, 1].map((c) => low[c] + (steps[c] / (PLACES - 1)) * (high[c] - low[c]));
-    const far = (at[0] - middle[0]) ** 2 + (at[1] - middle[1]) ** 2;
+    const far = square(at[0] - middle[0]) + square(at[1] - middle[1]);
     if (far >= least || obstacles.some((circle) => overlaps(circle, at, box))) continue;
     [best, least] = [at, far];
   }

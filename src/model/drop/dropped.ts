@@ -9,7 +9,7 @@ export type DropForm =
   | { kind: 'cylinder'; diameter: number; height: number }
   /** A solid wheel with lugs across its rim, which stands on it and rolls along x; the diameter is that of the rim. */
   | { kind: 'wheel'; diameter: number; width: number }
-  /** A closed surface of triangles: three numbers a vertex, and three vertices a triangle, anticlockwise from outside. */
+  /** A closed surface: three numbers a vertex, three vertices a triangle, anticlockwise from outside. */
   | { kind: 'mesh'; vertices: Float64Array; triangles: Uint32Array };
 
 export type DropKind = DropForm['kind'];

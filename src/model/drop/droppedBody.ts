@@ -1,3 +1,4 @@
+import { minOf } from '../../core/extremes';
 import { IDENTITY, quatFromAxis, type Quat, type Vec3 } from '../../core/vec3';
 import { luggedWheel } from '../luggedWheel';
 import { massProperties, type SolidShape } from '../massProperties';
@@ -29,7 +30,7 @@ function solidOf(form: DropForm): Solid {
     case 'ball': return declared({ kind: 'sphere', radius: form.diameter / 2 });
     case 'box': {
       const halfExtents = form.size.map((side) => side / 2) as Vec3;
-      return declared({ kind: 'box', halfExtents, edgeRadius: EDGE * Math.min(...halfExtents) });
+      return declared({ kind: 'box', halfExtents, edgeRadius: EDGE * minOf(halfExtents) });
     }
     case 'cylinder': {
       const radius = form.diameter / 2, halfLength = form.height / 2, edgeRadius = EDGE * Math.min(radius, halfLength);

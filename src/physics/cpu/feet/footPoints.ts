@@ -8,7 +8,7 @@ import type { Shape } from '../../../model/shape';
 /** A ball of a body that may touch a plane: its centre in B and its radius [m]. */
 export type Foot = { at: Vec3; radius: number };
 
-/** Balls along each rim of a cylinder: as a wheel it rolls on a polygon whose sides are 0.5 % of R within the circle. */
+/** Balls along each rim of a cylinder: it rolls on a polygon whose sides are 0.5 % of R within the circle. */
 const AROUND = 32;
 /** Directions in which a finely cut surface shows its outermost vertices. */
 const DIRECTIONS = 200;

@@ -12,7 +12,9 @@ const floor: BodySpec = {
   name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 0, inertia: [0, 0, 0], motion: FIXED,
   look: 'floor',
 };
-const wall: BodySpec = { ...floor, name: 'wall', position: [1, 0, 0], orientation: quatFromAxis([0, 1, 0], -Math.PI / 2) };
+const wall: BodySpec = {
+  ...floor, name: 'wall', position: [1, 0, 0], orientation: quatFromAxis([0, 1, 0], -Math.PI / 2),
+};
 const DENSITY = 500, G = 9.81;
 
 function thrown(
@@ -54,9 +56,8 @@ test.each<[string, SolidShape, number, Quat?]>([
 
 test('a box slides down a slope that is steeper than its friction, and stays on one that is not', () => {
   const slope = quatFromAxis([0, 1, 0], -0.3); // down towards +x, at tan 0.3 = 0.309
-  const on = (friction: number) => thrown(
-    box, { position: [-1.2 + 0.105 * Math.sin(-0.3), 0, 1.2 * Math.tan(-0.3) + 0.11], orientation: slope }, friction, slope,
-  );
+  const position: Vec3 = [-1.2 + 0.105 * Math.sin(-0.3), 0, 1.2 * Math.tan(-0.3) + 0.11];
+  const on = (friction: number) => thrown(box, { position, orientation: slope }, friction, slope);
   const rough = on(0.5), smooth = on(0.1);
   for (const one of [rough, smooth]) one.run(0.5);
   const [x0, x] = [rough, smooth].map(({ measure: { velocity } }) => Math.hypot(...velocity));

@@ -1,3 +1,4 @@
+import { hypot } from '../../../core/elementary/powers';
 import type { Live } from '../../../model/settings';
 import { COMMON, frictionOf } from '../../contact/friction';
 import type { CpuWorld } from '../world';
@@ -9,13 +10,13 @@ import type { BodyFeet } from './feet';
  * changes any more. What grains add to the velocity in the same substep is found at the start of the next.
  */
 
-/** Most feet that touch at once, and sweeps over them; change of an impulse, over their sum, that ends the sweeps [1]. */
+/** Most feet that touch at once, sweeps over them, and change of impulses, over their sum, that ends these [1]. */
 const MOST = 96, SWEEPS = 40, SETTLED = 1e-7;
 
 /** Room for the contacts of one body: arm and normal in W, impulse, ×3; and five numbers each. */
 const arm = new Float64Array(3 * MOST), normal = new Float64Array(3 * MOST), impulse = new Float64Array(3 * MOST);
 const numbers = new Float64Array(5 * MOST);
-/** Offsets of a contact's numbers: n·v that it asks for [m/s], μ, 1/K along the normal and beside it [kg], its plane. */
+/** Offsets of a contact's numbers: n·v that it asks for [m/s], μ, 1/K along the normal and beside it [kg], plane. */
 const TARGET = 0, MU = 1, ALONG = 2, BESIDE = 3, PLANE = 4;
 
 const frame = new Float64Array(9), pull = new Float64Array(3), turn = new Float64Array(3);
@@ -60,7 +61,7 @@ function findContacts(
   cpu: CpuWorld, live: Live, k: number, h: number, { balls, reach }: BodyFeet, drift: Float64Array | null, d: number,
 ): number {
   const { state: { position, orientation }, model: { grainCount }, feet: { planes } } = cpu, b = grainCount + k;
-  const speed = Math.hypot(motion[0], motion[1], motion[2]) + reach * Math.hypot(motion[3], motion[4], motion[5]);
+  const speed = hypot(motion[0], motion[1], motion[2]) + reach * hypot(motion[3], motion[4], motion[5]);
   let count = 0;
   for (let n = 0; n < planes.length; n++) {
     const p = grainCount + planes[n], qx = orientation[4 * p], qy = orientation[4 * p + 1];
@@ -91,7 +92,7 @@ function findContacts(
 /** Returns the speed of a plane that moves as told [m/s]; its spin is left to the next substep. */
 function speedOfPlane({ bodies }: Live, p: number): number {
   const { motion: told } = bodies[p];
-  return Math.hypot(told[0] ?? 0, told[1] ?? 0, told[2] ?? 0);
+  return hypot(told[0] ?? 0, told[1] ?? 0, told[2] ?? 0);
 }
 
 function writeNumbers(cpu: CpuWorld, live: Live, k: number, p: number, h: number, gap: number, c: number): void {
@@ -117,7 +118,8 @@ function answer(response: Float64Array, a: number, i: number, x: number, y: numb
 }
 
 /** Sweeps over the contacts until no impulse changes any more. */
-function solve({ inverseMass: { response }, model: { grainCount } }: CpuWorld, live: Live, k: number, count: number): void {
+function solve(cpu: CpuWorld, live: Live, k: number, count: number): void {
+  const { inverseMass: { response }, model: { grainCount } } = cpu;
   const a = 9 * (grainCount + k);
   for (let s = 0; s < SWEEPS; s++) {
     let changed = 0, sum = 0;

@@ -1,15 +1,15 @@
 /** Numbers of a body in the displacements of stiff forces. */
 const STRAIN = 6;
-/** Places in `world` and `sizes` of the numbers that change (memory.ts). */
+/** Places in `world` and `sizes` of the numbers that change (cpu/memory.ts). */
 const LEFT = 5, SLABS = 7, STRAINS = 2;
 /** Arrays of those who sleep, and of a search that several frames share. */
 const GONE = ['sleep', 'sleepers', 'anchor', 'mean', 'friction', 'controls', 'slept', 'middlePosition',
   'middleOrientation', 'ways', 'slabs'];
 
 /**
- * Returns the numbers that a step of a CPU world goes on from (memory.ts), for the same world with one big body more,
- * the last one of now `bodyCount`: contacts keep their impulses and what laws remember. All wakes, contacts are sought
- * anew, and the watch on energy begins anew, with the energy of the new body.
+ * Returns the numbers that a step of a CPU world goes on from (src/physics/cpu/memory.ts), for the same world with one
+ * big body more, the last one of now `bodyCount`: contacts keep their impulses and what laws remember. All wakes,
+ * contacts are sought anew, and the watch on energy begins anew, with the energy of the new body.
  */
 export function memoryWithBody(
   numbers: Readonly<Record<string, ArrayLike<number>>>, bodyCount: number,
