@@ -9,6 +9,7 @@ const faultOf = (bytes: Uint8Array, most = 100): string => {
   const read = readStl(bytes, most);
   return read.ok ? '' : read.issues[0].message;
 };
+const CUT = textStl(TETRAHEDRON).slice(0, textStl(TETRAHEDRON).lastIndexOf('vertex'));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 test.each([['binary', binaryStl(TETRAHEDRON)], ['text', bytesOf(textStl(TETRAHEDRON))]])(
@@ -37,7 +38,7 @@ test('a binary file that begins like a text is read as what it is', () => {
 test.each<[string, Uint8Array, RegExp]>([
   ['nothing', new Uint8Array(0), /^It is no STL file/],
   ['a binary file that is cut off', binaryStl(TETRAHEDRON).subarray(0, 200), /^It is no STL file/],
-  ['a text that is cut off', bytesOf(textStl(TETRAHEDRON).slice(0, 500)), /cut off or damaged|no triangles/],
+  ['a text that is cut off', bytesOf(CUT), /^It has 11 corners; .* cut off or damaged\.$/],
   ['a text with a word', bytesOf(textStl(TETRAHEDRON).replace('0.02', 'two')), /“two”; it must be a finite/],
   ['a text without triangles', bytesOf('solid a\nendsolid a'), /^It has no triangles\.$/],
   ['NaN', binaryStl([...TETRAHEDRON, [[0, 0, NaN], [0, 0, 1], [0, 1, 0]]]), /triangle 5 is NaN; it must be finite/],
@@ -62,7 +63,10 @@ test('whatever a file holds, it is a surface of finite numbers, or a sentence', 
     });
   fc.assert(fc.property(fc.oneof(changed, fc.uint8Array({ maxLength: 400 })), (bytes) => {
     const read = readStl(bytes, 50);
-    if (!read.ok) return expect(read.issues[0].message).toMatch(/^[A-Z].*\.$/s);
+    if (!read.ok) {
+      expect(read.issues[0].message).toMatch(/^[A-Z].*\.$/s);
+      return;
+    }
     const { vertices, triangles } = read.value;
     expect(vertices.every(Number.isFinite)).toBe(true);
     expect(triangles.every((i) => i < vertices.length / 3)).toBe(true);
