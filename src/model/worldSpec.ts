@@ -9,7 +9,10 @@ export type Motion = [number | null, number | null, number | null, number | null
 export const FREE: Motion = [null, null, null, null, null, null];
 export const FIXED: Motion = [0, 0, 0, 0, 0, 0];
 
-/** A big body, such as a wall, wheel or slab. Worlds have few; each meets grains, not other big bodies. */
+/**
+ * A big body, such as a wall, wheel or slab. Worlds have few; each meets grains, not other big bodies, but for those
+ * that are to meet planes.
+ */
 export type BodySpec = {
   name: string;
   shape: Shape;
