@@ -8,7 +8,7 @@ import { drafting } from './beds/drafting';
 import { filling } from './beds/filling';
 import { mixer } from './beds/mixer';
 import { pebbleBed } from './beds/pebbleBed/pebbleBed';
-import { repose } from './beds/repose';
+import { repose } from './beds/repose/repose';
 import { dozer } from './dozer/dozer';
 import { hmmwvFlexible } from './hmmwv/flexible/hmmwvFlexible';
 import { hmmwvHard } from './hmmwv/hard/hmmwvHard';

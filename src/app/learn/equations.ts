@@ -220,6 +220,12 @@ export const EQUATIONS = {
     says: 'A ball stays on a slope up to this angle; so rolling friction steepens heaps.',
     source: 'Anitescu2014 §4', theory: 'laws.md §3', where: ['theta', 'rho', 'ballR'],
   },
+  coarse: {
+    tex: tex`\theta = 68.6^\circ\, \mu^{0.27}\, \mu_w^{0.22}\, \rho^{0.18}\, d^{-0.2}`,
+    says: 'A fit to simulated heaps, with lengths in millimetres: rough grains that do not roll stand steep, and large '
+      + 'ones less.',
+    source: 'Zhou2002, eq. 5', theory: 'flows.md §4', where: ['theta', 'mu', 'muPlate', 'rho', 'grain'],
+  },
   plug: {
     tex: tex`\dot m \le v_b\, h_s\, b\, \rho_b`,
     says: 'No more leaves the hopper than a plug as high as the slot and as fast as the belt.',

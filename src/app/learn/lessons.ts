@@ -98,7 +98,7 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
   },
   repose: {
     question: 'How steep can a heap stand, and what decides it?',
-    figure: 'heap', equations: ['stays', 'rolling', 'contact'],
+    figure: 'heap', equations: ['stays', 'coarse', 'rolling', 'contact'],
   },
   conveyor: {
     question: 'How much does a belt carry, and what heap does it leave?',

@@ -93,6 +93,7 @@ export const SYMBOLS = {
   spinRate: [String.raw`\dot\omega`, 'rate of change of the spin', 'rad/s²'],
   ballR: ['r', 'radius of the ball', 'm'],
   rho: [String.raw`\rho`, 'coefficient of rolling friction, a length', 'm'],
+  muPlate: [String.raw`\mu_w`, 'friction of grains on plate and walls', '1'],
   tau: [String.raw`\tau`, 'moment of a contact against rolling, over one substep', 'N·m·s'],
   decel: ['a', 'acceleration', 'm/s²'],
   carriage: ['V', 'speed of the carriage', 'm/s'],

@@ -113,6 +113,14 @@ export const MUTANTS: readonly Mutant[] = [
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
   } },
+  { scene: 'repose', own: { count: 600, release: 'cylinder' }, slow: true, fails: {
+    'Angle of the cone less that of the fit of Zhou2002': 'no friction',
+    'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
+  } },
+  { scene: 'repose', own: { count: 600, release: 'hopper' }, slow: true, fails: {
+    'Angle of the cone less that of the fit of Zhou2002': 'no rolling friction',
+    'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
+  } },
   { scene: 'conveyor', slow: true, fails: {
     'All grains lie in the bin, which bears their weight': 'gravity × 1.25',
   } },

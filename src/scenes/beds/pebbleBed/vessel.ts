@@ -1,10 +1,10 @@
 import { cos, sin, tan } from '../../../core/elementary/circular';
 import { cbrt, cube, hypot } from '../../../core/elementary/powers';
 import { createRandom } from '../../../core/random';
-import { IDENTITY, type Vec3 } from '../../../core/vec3';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import type { Shape } from '../../../model/shape';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../../common/fixed';
+import { ring } from '../../common/ring';
 
 /** Diameter [m] and mass [kg] of a fuel pebble: 60 mm and 0.2 kg in HTR-10 and all that follow it. */
 export const DIAMETER = 0.06, MASS = 0.2;
@@ -79,26 +79,9 @@ export function pour(v: VesselValues & { seed: number }, vessel: Vessel): Grains
   };
 }
 
-type Compound = Extract<Shape, { kind: 'compound' }>;
-
-/** Returns a ring of facets between two heights, with these radii inside [m]: a piece of the vessel's wall. */
-function ring(low: number, high: number, inLow: number, inHigh: number): Compound {
-  const thick = THICK * DIAMETER, corner = 1 / cos(Math.PI / SIDES), slope = hypot(high - low, inHigh - inLow);
-  const out: Vec3 = [(high - low) / slope, 0, -(inHigh - inLow) / slope]; // outwards, in the plane of radius and z
-  const parts = Array.from({ length: SIDES }, (_, k): Compound['parts'][number] => {
-    const vertices: Vec3[] = [];
-    for (const [r, z] of [[inLow, low], [inHigh, high]]) for (const depth of [0, thick]) for (const side of [-1, 1]) {
-      const angle = (2 * Math.PI * (k + 0.5 + side / 2)) / SIDES, far = corner * (r + depth * out[0]);
-      vertices.push([far * cos(angle), far * sin(angle), z + depth * out[2]]);
-    }
-    const centre = [0, 1, 2].map((c) => vertices.reduce((sum, p) => sum + p[c], 0) / vertices.length) as Vec3;
-    return {
-      shape: { kind: 'hull', edgeRadius: 0, vertices: vertices.map((p) => p.map((x, c) => x - centre[c]) as Vec3) },
-      position: centre, orientation: IDENTITY,
-    };
-  });
-  return { kind: 'compound', parts };
-}
+/** Returns a piece of the vessel's wall between two heights, with these radii inside [m]. */
+const wallPiece = (low: number, high: number, inLow: number, inHigh: number): Shape =>
+  ring(low, high, inLow, inHigh, { sides: SIDES, thick: THICK * DIAMETER });
 
 /** Returns the height of the highest point of pebbles [m]. */
 const topOf = ({ positions }: GrainsSpec): number =>
@@ -116,8 +99,10 @@ export function vesselBodies(vessel: Vessel, grains: GrainsSpec): BodySpec[] {
     fixed('gate', { kind: 'box', halfExtents: [wide, wide, plate / 2], edgeRadius: 0 }, {
       position: [0, 0, bottom - plate], look: 'slab',
     }),
-    piece('cone', ring(bottom, shoulder, outlet, radius)), piece('lower wall', ring(shoulder, split, radius, radius)),
-    piece('upper wall', ring(split, rim, radius, radius)), piece('mouth', ring(rim, mouth, radius, radius), 'hidden'),
+    piece('cone', wallPiece(bottom, shoulder, outlet, radius)),
+    piece('lower wall', wallPiece(shoulder, split, radius, radius)),
+    piece('upper wall', wallPiece(split, rim, radius, radius)),
+    piece('mouth', wallPiece(rim, mouth, radius, radius), 'hidden'),
   ];
 }
 
