@@ -14,7 +14,7 @@ import { vehicleCommand } from './vehicle';
 const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--duration s] [--dt s] [--solver id] '
   + '[--iterations n] '
   + '[--tolerance x] '
-  + '[--backend gpu|cpu|auto] [--threads n] [--seed n] [--every s] [--csv file] [--save file] [--from file]; '
+  + '[--backend gpu|cpu|auto] [--threads n] [--seed n] [--every s] [--csv file] [--save file] [--vtk file] [--from file]; '
   + 'solve <problem.json> [--solver id] '
   + '[--law ccp|coulomb] '
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '

@@ -22,8 +22,10 @@ export type RunOptions = {
   /** Interval of the series [s]; 0 records every step. */
   every: number;
   csv: string | null;
-  /** File that the run is saved to when it ends; the saved run that it goes on from, with the name of its file. */
+  /** File that the run is saved to when it ends; file that its last state is written to for ParaView. */
   save: string | null;
+  vtk: string | null;
+  /** The saved run that it goes on from, with the name of its file. */
   from: From | null;
 };
 
@@ -105,7 +107,7 @@ export function readRunOptions(
   const words = splitArgs(args), scene = sceneOfRun(words[0], from), isNamed = !words[0]?.startsWith('--');
   const options: RunOptions = {
     scene, vehicle: from?.saved.vehicle ?? null, values: {}, duration: scene.duration, every: 0, csv: null,
-    save: null, from,
+    save: null, vtk: null, from,
   };
   const given: [string, string][] = [], seen = new Set<string>();
   for (let i = isNamed ? 1 : 0; i < words.length; i += 2) {
@@ -118,12 +120,13 @@ export function readRunOptions(
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
     else if (name === '--save') options.save = takeValue(words, i, name);
+    else if (name === '--vtk') options.vtk = takeValue(words, i, name);
     else if (name === '--from') takeValue(words, i, name);
     else if (name === '--vehicle' && from)
       throw wrong('--from goes on with the vehicle of its run: leave --vehicle out.');
     else if (name === '--vehicle') Object.assign(options, withVehicle(scene, takeValue(words, i, name), readFile));
     else throw wrong(
-      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, --save, --from, `
+      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, --save, --vtk, --from, `
         + `${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }

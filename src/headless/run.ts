@@ -14,7 +14,7 @@ import { createEnding, type Ending } from './ending';
 import { CommandError, EXIT } from './exit';
 import { fileOfFrom, readRunOptions, type RunOptions } from './options';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
-import { checkPlace, goOnFrom, readFrom, saveRun } from './stateFiles';
+import { checkPlace, goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
 
 /**
  * Creates a recorder that takes one row every `every` [s] from time `from` [s] on: averaged probes as means over the
@@ -50,7 +50,8 @@ export function createRecorder(probes: AnyScene['probes'], every: number, from =
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const from = fileOfFrom(args), saved = from === null ? null : await readFrom(from);
   const options = readRunOptions(args, (file) => readFileSync(file, 'utf8'), saved), ending = createEnding();
-  if (options.save !== null) checkPlace(options.save);
+  if (options.save !== null) checkPlace('--save', options.save);
+  if (options.vtk !== null) checkPlace('--vtk', options.vtk);
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
   let done: Computed;
   try {
@@ -135,18 +136,31 @@ async function advanceToEnd(
   }
   const document =
     await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000, isExact);
-  const unsaved = options.save === null ? []
-    : await saveRun(options.save, experiment, declared, options.vehicle).then(() => [], faultOf);
-  return { document, unsaved };
+  const { faults } = await keepState(options, declared, experiment);
+  return { document, unsaved: faults };
 }
 
-/** Saves a run that is asked to end where it is to be saved, and throws the error that ends it. */
-async function keepRun(
-  { save, vehicle }: RunOptions, values: AnyValues, run: Experiment, error: unknown,
-): Promise<never> {
-  if (save !== null && error instanceof CommandError) {
-    const fault = await saveRun(save, run, values, vehicle).then(() => [], faultOf);
-    error.message += ` ${fault[0] ?? `The run until then is in ${save}.`}`;
+/** Writes the files that a run is to leave of its state; returns which those are, and a sentence for each other one. */
+async function keepState(
+  { save, vtk, vehicle }: RunOptions, values: AnyValues, run: Experiment,
+): Promise<{ kept: string[]; faults: string[] }> {
+  const kept: string[] = [], faults: string[] = [];
+  const keep = async (file: string | null, write: (file: string) => Promise<void>): Promise<void> => {
+    if (file === null) return;
+    const fault = await write(file).then(() => [], faultOf);
+    if (fault.length > 0) faults.push(...fault); else kept.push(file);
+  };
+  await keep(save, (file) => saveRun(file, run, values, vehicle));
+  await keep(vtk, (file) => saveVtk(file, run));
+  return { kept, faults };
+}
+
+/** Keeps the state of a run that is asked to end, where it is to be kept, and throws the error that ends it. */
+async function keepRun(options: RunOptions, values: AnyValues, run: Experiment, error: unknown): Promise<never> {
+  if (error instanceof CommandError) {
+    const { kept, faults } = await keepState(options, values, run);
+    for (const sentence of [...faults, ...kept.map((file) => `The run until then is in ${file}.`)])
+      error.message += ` ${sentence}`;
   }
   throw error;
 }

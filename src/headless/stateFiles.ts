@@ -1,7 +1,9 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { version } from '../../package.json';
 import type { Experiment } from '../experiment/experiment';
 import { openSnapshot } from '../experiment/saved/openSnapshot';
 import { readStateFile, writeStateFile } from '../experiment/saved/stateFile';
+import { vtkTitle, writeVtk } from '../model/vtk/writeVtk';
 import type { AnyValues } from '../params/param';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import { CommandError, EXIT, wrong } from './exit';
@@ -28,13 +30,13 @@ export async function goOnFrom(experiment: Experiment, { file, saved }: From): P
   return opened.value;
 }
 
-/** Refuses a place that cannot be written to with a CommandError, before anything is computed. */
-export function checkPlace(file: string): void {
+/** Refuses a place that cannot be written to, which an option names, with a CommandError, before all is computed. */
+export function checkPlace(option: '--save' | '--vtk', file: string): void {
   try {
     closeSync(openSync(`${file}.part`, 'w'));
     rmSync(`${file}.part`);
   } catch (error) {
-    throw wrong(`--save ${file}: the file cannot be written (${reasonOf(error)}).`);
+    throw wrong(`${option} ${file}: the file cannot be written (${reasonOf(error)}).`);
   }
 }
 
@@ -42,13 +44,24 @@ export function checkPlace(file: string): void {
 export async function saveRun(
   file: string, experiment: Experiment, values: AnyValues, vehicle: VehicleSpec | null,
 ): Promise<void> {
-  const snapshot = (await experiment.save()).snapshot(), part = `${file}.part`;
+  const snapshot = (await experiment.save()).snapshot();
   const bytes = await writeStateFile({ sceneId: experiment.scene.id, values, ...(vehicle && { vehicle }), snapshot });
+  writeWhole(file, bytes, (why) => `--save ${file}: the run cannot be saved (${why}).`);
+}
+
+/** Writes the present state of a run to a file for ParaView, as saveRun does. */
+export async function saveVtk(file: string, { scene, spec, engine, time }: Experiment): Promise<void> {
+  const bytes = writeVtk({ spec, state: await engine.readState(), time, title: vtkTitle(version, scene.id, time) });
+  writeWhole(file, bytes, (why) => `--vtk ${file}: the state cannot be written (${why}).`);
+}
+
+function writeWhole(file: string, bytes: Uint8Array, fault: (why: string) => string): void {
+  const part = `${file}.part`;
   try {
     writeFileSync(part, bytes, { flush: true });
     renameSync(part, file);
   } catch (error) {
     rmSync(part, { force: true });
-    throw new CommandError(EXIT.notWritten, `--save ${file}: the run cannot be saved (${reasonOf(error)}).`);
+    throw new CommandError(EXIT.notWritten, fault(reasonOf(error)));
   }
 }
