@@ -11,6 +11,9 @@ function save(blob: Blob, name: string): void {
 /** Saves a run, from which it can go on elsewhere. */
 export const saveRunFile = (run: ArrayBuffer, name: string): void =>
   save(new Blob([run], { type: 'application/octet-stream' }), `${name}.grouser`);
+/** Saves a state as ParaView opens it. */
+export const saveVtkFile = (state: ArrayBuffer, name: string): void =>
+  save(new Blob([state], { type: 'application/octet-stream' }), `${name}.vtk`);
 export const saveFilm = (film: ArrayBuffer, kind: 'mp4' | 'webm', name: string): void =>
   save(new Blob([film], { type: `video/${kind}` }), `${name}.${kind}`);
 export const savePng = (png: BlobPart, name: string): void =>

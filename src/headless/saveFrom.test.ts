@@ -109,6 +109,7 @@ test.each<[string, string[], RegExp]>([
   ['another scene', ['painleve', '--from', 'good.grouser'], /is of rolling-ball, not of painleve\.$/],
   ['too short a run', ['--from', 'good.grouser', '--duration', '0.05'], /is at t = 0\.05 s already/],
   ['a place that is not there', ['rolling-ball', '--save', 'no/x.grouser'], /^--save no\/x\.grouser: the file cannot/],
+  ['a place for VTK that is not there', ['rolling-ball', '--vtk', 'no/x.vtk'], /^--vtk no\/x\.vtk: the file cannot/],
   ['a vehicle besides', ['--from', 'good.grouser', '--vehicle', 'x.json'], /leave --vehicle out\.$/],
 ])('%s is refused with a sentence', async (_, args, sentence) => {
   const words = args.map((word) => (word === 'good.grouser' ? at(word) : word));

@@ -55,8 +55,8 @@ export type Command =
    * devices.
    */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean }
-  /** Asks for the run as a file, answered with `saved`, or with `issues`. */
-  | { type: 'save' }
+  /** Asks for the run, or with `as` for its state for ParaView, as a file: answered with `saved`, or with `issues`. */
+  | { type: 'save'; as?: 'vtk' }
   /**
    * Goes on with the run that a file holds, from where it was saved. A file with faults is answered with `issues`, and
    * nothing changes.
@@ -188,8 +188,8 @@ export type Report =
   | { type: 'filming'; length: FilmLength | null }
   /** A film as a file. */
   | { type: 'film'; file: ArrayBuffer; kind: 'mp4' | 'webm' }
-  /** The run as a file, and its time [s]. */
-  | { type: 'saved'; file: ArrayBuffer; sceneId: string; time: number }
+  /** The run, or its state for ParaView, as a file, and its time [s]. */
+  | { type: 'saved'; as?: 'vtk'; file: ArrayBuffer; sceneId: string; time: number }
   /**
    * The scale of the overlay: force of the widest chains [N], 0 if none are drawn; number of contacts or grains that
    * are not drawn; whether some contacts pull.

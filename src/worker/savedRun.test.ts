@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
 import { readStateFile, writeStateFile, type SavedState } from '../experiment/saved/stateFile';
 import { stateHash } from '../model/stateHash';
+import { readVtk } from '../model/vtk/testing/readVtk';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { Report, Status } from '../protocol/messages';
@@ -66,6 +67,23 @@ test('a run that was saved goes on in another session, with the bits of one that
   expect(await other.restAt(9)).toBe(stateHash(await undisturbed.engine.readState()));
   expect(other.said()).toEqual([]);
   expect(other.of('checks').at(-1)!.results).toEqual([expect.objectContaining({ ok: null })]); // of a whole run
+});
+
+test('a state for ParaView is that of the run that is saved', async () => {
+  const { session, of, step, restAt } = await standing('filling', OWN);
+  step(5);
+  await restAt(5);
+  session.handle({ type: 'save', as: 'vtk' });
+  await vi.waitUntil(() => of('saved').length > 0, { timeout: 20_000 });
+  session.handle({ type: 'save' });
+  await vi.waitUntil(() => of('saved').length > 1, { timeout: 20_000 });
+  const [{ file, ...rest }, run] = of('saved'), read = await readStateFile(new Uint8Array(run.file));
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const { position, velocity } = read.value.snapshot, vtk = readVtk(new Uint8Array(file));
+  expect(rest).toEqual({ type: 'saved', as: 'vtk', sceneId: 'filling', time: expect.closeTo(0.05, 9) as number });
+  expect(vtk.points.slice(0, 180)).toEqual([...position.subarray(0, 180)]);
+  expect(vtk.data.velocity.numbers.slice(0, 180)).toEqual([...Float32Array.from(velocity.subarray(0, 180))]);
+  expect(vtk.polygons.length).toBeGreaterThan(0);
 });
 
 test('a file with faults is refused with a sentence, and the run that stands goes on undisturbed', async () => {

@@ -253,16 +253,21 @@ export function createSession(
     if (!s.deferred) void load(world.rescue); // else another world is about to take its place
   }
 
-  /** Sends the page the run that stands, as a file. */
-  async function save(): Promise<void> {
+  /** Sends the page the run that stands, or its state for ParaView, as a file. */
+  async function save({ as }: Extract<SessionCommand, { type: 'save' }>): Promise<void> {
     const { standing } = s, saved = s.deferred ? null : await standing?.runner.snapshot();
     if (!standing || !saved) return issue({ path: 'save', message: 'There is no run that could be saved just now.' });
-    const { setup: { sceneId, values, vehicle }, applied } = standing.report;
+    const { setup: { sceneId, values, vehicle }, applied } = standing.report, { time } = saved;
+    if (as === 'vtk') {
+      const { vtkFile } = await import('./vtkFile');
+      const file = vtkFile(standing.runner.spec, sceneId, saved);
+      return post({ type: 'saved', as, file, sceneId, time }, [file]);
+    }
     const { writeStateFile } = await import('../experiment/saved/stateFile');
     const file = await writeStateFile({
       sceneId, values: { ...applied, ...values }, ...(vehicle && { vehicle }), snapshot: saved.snapshot(),
     });
-    post({ type: 'saved', file: file.buffer, sceneId, time: saved.time }, [file.buffer]);
+    post({ type: 'saved', file: file.buffer, sceneId, time }, [file.buffer]);
   }
 
   /** Goes on with the run of a file, unless another world is asked for while that is read. */
@@ -350,7 +355,7 @@ export function createSession(
           s.playing = command.playing;
           s.until = null;
           return void load({ setup: command.setup, light: command.light, snapshot: null });
-        case 'save': return void save();
+        case 'save': return void save(command);
         case 'open': return void open(command);
         case 'goOn': return goOn(command.time);
         case 'drop': return drop(command.wish);

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../Icon';
-import { reset, saveRun, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
+import { reset, saveRun, saveVtk, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { changeTheme } from '../theme';
 import { changeUnits, UNIT_NAMES } from '../units/changeUnits';
@@ -70,6 +70,7 @@ function MoreMenu() {
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
+        <button type="button" onClick={choose(saveVtk)}><Icon name="points" />VTK for ParaView</button>
         <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
         <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
         <button type="button" onClick={changeTheme}><Icon name="theme" />{useThemeText()}</button>
@@ -91,6 +92,7 @@ function Actions() {
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />
+      <BarButton icon="points" label="VTK for ParaView" disabled={broken} onClick={saveVtk} />
       <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}

@@ -16,7 +16,8 @@ export function Help() {
       </p>
       <p>
         “Save run” in the bar keeps the run as a file with all of its state. Dropped on the page, here or elsewhere, it
-        goes on from there, as if it had never stopped; a link holds the settings alone.
+        goes on from there, as if it had never stopped; a link holds the settings alone. “VTK for ParaView” keeps the
+        state as grains and surfaces. “Cite this run”, at the end of Learn, copies how to cite it.
       </p>
       <h3>Keys</h3>
       <dl className="keys">

@@ -2,6 +2,7 @@ import { sayingOf } from '../../scenes/suggestion';
 import type { AnyScene } from '../../scenes/scene';
 import { CheckList } from '../bar/CheckList';
 import { Tip } from '../cards/Caption';
+import { copyCitation } from './citation';
 import { EQUATIONS, type Equation } from './equations';
 import { FIGURES } from './figures';
 import { Formula } from './Formula';
@@ -34,6 +35,7 @@ export function Lesson({ scene }: { scene: AnyScene }) {
           )}</li>
         ))}
       </ul>
+      <button type="button" className="text-button" onClick={() => void copyCitation(scene)}>Cite this run</button>
       <p className="muted">Pages such as laws.md are in docs/theory of the source code.</p>
     </div>
   );

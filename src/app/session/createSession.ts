@@ -4,7 +4,7 @@ import type { DropWish } from '../../protocol/drop';
 import type { LabProblem } from '../../protocol/lab';
 import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';
-import { saveFilm, saveRunFile } from '../download';
+import { saveFilm, saveRunFile, saveVtkFile } from '../download';
 import type { SampleHistory } from '../samples/history';
 import { keepSpeed } from '../speedKept';
 import type { AppStore } from '../store';
@@ -62,6 +62,8 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   hold(held: Held): void;
   /** Asks for the run as a file, which is saved when it comes. */
   saveRun(): void;
+  /** Asks for the state of the run as a file for ParaView, which is saved when it comes. */
+  saveVtk(): void;
   /** Goes on with the run of a file; one with faults is refused with each of them, and nothing changes. */
   openRun(file: File): Promise<void>;
   /** Asks for a picture of the view, which is saved when it comes. */
@@ -149,6 +151,10 @@ export function createSession(store: AppStore): Session {
     if (says !== undefined) addNotice(says, true, 'the hand');
   }
 
+  function take({ as, file, sceneId, time }: Extract<Report, { type: 'saved' }>): void {
+    (as === 'vtk' ? saveVtkFile : saveRunFile)(file, `grouser-${sceneId}-${time.toFixed(2)}s`);
+  }
+
   function receive(report: Report): void {
     switch (report.type) {
       case 'ready': return setState({ engine: 'ready', failure: null });
@@ -170,7 +176,7 @@ export function createSession(store: AppStore): Session {
       case 'surface': return setState({ surface: report });
       case 'prints': return setState({ prints: report });
       case 'hand': return hear(report);
-      case 'saved': return saveRunFile(report.file, `grouser-${report.sceneId}-${report.time.toFixed(2)}s`);
+      case 'saved': return take(report);
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
@@ -186,6 +192,7 @@ export function createSession(store: AppStore): Session {
     play, pause, fail, receive, takePicture: pictures.take,
     currentHistory: () => s.history,
     saveRun: () => post({ type: 'save' }),
+    saveVtk: () => post({ type: 'save', as: 'vtk' }),
     async openRun(file) {
       const refuse = (message: string) => addIssues([{ path: 'open', message: `${file.name} ${message}` }]);
       if (file.size > MOST_BYTES) return refuse(`is too large for a run: at most ${MOST_BYTES / 1e9} GB are read.`);

@@ -15,7 +15,8 @@ export const lines = (...all: string[]): Uint8Array => encoder.encode(all.map((l
 
 /** Returns numbers as bytes, with the line end that a reader expects after them. */
 export function packed(type: Column['type'], numbers: ArrayLike<number>): Uint8Array {
-  const { bytes, set } = STORED[type], out = new Uint8Array(bytes * numbers.length + 1), view = new DataView(out.buffer);
+  const { bytes, set } = STORED[type], out = new Uint8Array(bytes * numbers.length + 1);
+  const view = new DataView(out.buffer);
   for (let k = 0; k < numbers.length; k++) set(view, bytes * k, numbers[k]);
   out[out.length - 1] = 10;
   return out;

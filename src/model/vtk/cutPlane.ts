@@ -21,7 +21,7 @@ export function cutPlane(toW: (p: Readonly<Vec3>) => Vec3, { min, max }: Model['
   return polygon;
 }
 
-/** Returns the part of a convex polygon where `depth` [m], which is linear, is not negative (Sutherland and Hodgman). */
+/** Returns the part of a convex polygon where a linear `depth` [m] is not negative (Sutherland and Hodgman). */
 const cut = (polygon: readonly Vec3[], depth: (p: Vec3) => number): Vec3[] => polygon.flatMap((p, k) => {
   const q = polygon[(k + 1) % polygon.length], a = depth(p), b = depth(q), out: Vec3[] = a >= 0 ? [p] : [];
   if (a * b < 0) out.push([0, 1, 2].map((c) => p[c] + (a / (a - b)) * (q[c] - p[c])) as Vec3);

@@ -35,8 +35,7 @@ export function writeVtk({ spec, state, time, title }: Shown): Uint8Array<ArrayB
     ...column({ name: 'TimeValue', width: 1, type: 'double', numbers: [time] }),
     ...(names.length > 0 ? words('names', names) : []),
     lines(`POINTS ${count} double`), packed('double', columns.points),
-    lines(`VERTICES ${grainCount} ${vertices.length}`), packed('int', vertices),
-    lines(`POLYGONS ${polygons.count} ${polygons.list.length}`), packed('int', polygons.list),
+    ...cells('VERTICES', grainCount, vertices), ...cells('POLYGONS', polygons.count, polygons.list),
     lines(`POINT_DATA ${count}`, 'FIELD PointData 8'),
     ...column({ name: 'kind', width: 1, type: 'int', numbers: columns.kind }),
     ...column({ name: 'id', width: 1, type: 'int', numbers: columns.id }),
@@ -48,6 +47,10 @@ export function writeVtk({ spec, state, time, title }: Shown): Uint8Array<ArrayB
     ...column({ name: 'speed', width: 1, type: 'float', numbers: columns.speed }),
   ]);
 }
+
+/** Returns cells, as for each its number of points and these; VTK's reader stumbles over a list that is empty. */
+const cells = (kind: string, count: number, list: ArrayLike<number>): Uint8Array[] =>
+  (count > 0 ? [lines(`${kind} ${count} ${list.length}`), packed('int', list)] : []);
 
 type Columns = ReturnType<typeof emptyColumns>;
 const emptyColumns = (count: number) => ({
@@ -86,7 +89,8 @@ function writeGrains(out: Columns, { grainCount, looseCount, radii, templates, s
   }
 }
 
-function writePiece(out: Columns, { id, isFlexible, points, velocities, orientation, spin }: Piece, first: number): void {
+function writePiece(out: Columns, piece: Piece, first: number): void {
+  const { id, isFlexible, points, velocities, orientation, spin } = piece;
   points.forEach((point: Vec3, k) => {
     const i = first + k;
     out.kind[i] = isFlexible ? KIND.flexible : KIND.body;
