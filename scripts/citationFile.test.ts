@@ -7,7 +7,7 @@ const text = readFileSync('CITATION.cff', 'utf8');
 const fields = new Map([...text.matchAll(/^([a-z-]+): *(.*)$/gm)].map(([, key, value]) => [key, value]));
 
 test('CITATION.cff has what the format requires, and the version and licence of package.json', () => {
-  const own = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; license: string; description: string };
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'version' | 'license' | 'description', string>;
   expect(Object.fromEntries(fields)).toMatchObject({
     'cff-version': '1.2.0', title: 'Grouser', type: 'software', version: own.version, license: own.license,
   });

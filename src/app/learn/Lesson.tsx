@@ -35,7 +35,7 @@ export function Lesson({ scene }: { scene: AnyScene }) {
           )}</li>
         ))}
       </ul>
-      <button type="button" className="text-button" onClick={() => void copyCitation(scene)}>Cite this run</button>
+      <button type="button" className="button" onClick={() => void copyCitation(scene)}>Cite this run</button>
       <p className="muted">Pages such as laws.md are in docs/theory of the source code.</p>
     </div>
   );
