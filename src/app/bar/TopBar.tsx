@@ -92,7 +92,7 @@ function Actions() {
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />
-      <BarButton icon="points" label="VTK for ParaView" disabled={broken} onClick={saveVtk} />
+      <BarButton id="save-vtk" icon="points" label="VTK for ParaView" disabled={broken} onClick={saveVtk} />
       <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
