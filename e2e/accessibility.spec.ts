@@ -55,12 +55,18 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await expectAccessible(page, '.learn');
   await press(page, 'Parameters'); // in its place
 
+  await page.getByRole('button', { name: 'Class link…' }).click();
+  await expectDialog(page, 'Class link');
   await sceneButton(page).click();
   await expectDialog(page, 'Scenes');
   await page.getByRole('button', { name: 'Sweep Friction', exact: true }).click();
   await expectDialog(page, 'Sweep');
   await press(page, 'Help');
   await expectDialog(page, 'Help');
+  await page.getByRole('button', { name: 'Take the tour, a minute' }).click();
+  await expect(page.getByRole('dialog', { name: 'Tour, 1 of 5' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await press(page, 'Solver lab');
   await expectDialog(page, 'Solver lab');
 });

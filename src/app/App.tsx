@@ -7,6 +7,8 @@ import { PatchPrints } from './cards/PatchPrints';
 import { Progress } from './cards/Progress';
 import { SurfaceLegend } from './cards/SurfaceLegend';
 import { DropDialog } from './dialogs/DropDialog';
+import { ClassChip } from './classLink/ClassChip';
+import { ClassDialog } from './classLink/ClassDialog';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
@@ -26,6 +28,7 @@ import { Sheet } from './Sheet';
 import { Stage } from './Stage';
 import { setState, useApp, type AppState } from './store';
 import { RecordedChip, Timeline } from './timeline/Timeline';
+import { TourPlace } from './tour/TourPlace';
 import { useIsSmall } from './useMedia';
 import { usePhaseAttribute } from './usePhaseAttribute';
 
@@ -65,6 +68,7 @@ export function App() {
       <div className="overlay">
         <TopBar />
         <div className="cards">
+          <ClassChip />
           <RecordedChip />
           <Notices />
           <Progress />
@@ -81,9 +85,11 @@ export function App() {
       <Gallery />
       <Help />
       <LinkDialog />
+      <ClassDialog />
       <Lab />
       <SweepDialog />
       <DropDialog />
+      <TourPlace />
     </>
   );
 }

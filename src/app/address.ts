@@ -16,19 +16,24 @@ export function readAddress(): string {
 /** Sets the hash; this raises `hashchange`, upon which the page opens what the hash says. */
 export const goTo = (hash: string): void => { location.hash = hash; };
 
-/** Returns the address of a setup, or of the run at a time [s], or of a sweep that is ready to start. */
-export const addressOf = (setup: Setup, at?: number, sweep?: string): string =>
-  `${location.href.replace(/#.*$/s, '')}${writeFitting(setup, at, sweep).link}`;
+/** What an address may say besides a setup: a time [s], a sweep, and the parameters that are shown; null for all. */
+export type Beside = { at?: number; sweep?: string; show?: readonly string[] | null };
 
-/** Says which values the address of a setup, of a time [s] or a sweep, has no room for; null if it holds all. */
-export function missingFrom(setup: Setup, at?: number, sweep?: string): string | null {
-  const { leftOut } = writeFitting(setup, at, sweep);
+const fit = (setup: Setup, { at, sweep, show }: Beside) => writeFitting(setup, at, sweep, show ?? []);
+
+/** Returns the address of a setup, or of the run at a time, or of a sweep that is ready to start. */
+export const addressOf = (setup: Setup, beside: Beside = {}): string =>
+  `${location.href.replace(/#.*$/s, '')}${fit(setup, beside).link}`;
+
+/** Says which values the address of a setup and what is beside it has no room for; null if it holds all. */
+export function missingFrom(setup: Setup, beside: Beside = {}): string | null {
+  const { leftOut } = fit(setup, beside);
   return leftOut.length === 0 ? null : `The link has no room for all values: it leaves out ${leftOut.join(', ')}.`;
 }
 
 /** Writes what the page shows into the address without opening it anew: `replaceState` raises no `hashchange`. */
-export function writeAddress(setup: Setup): void {
-  const address = addressOf(setup);
+export function writeAddress(setup: Setup, beside: Beside = {}): void {
+  const address = addressOf(setup, beside);
   if (address === location.href || (known !== '' && location.href !== known)) return; // `hashchange` is on its way
   try {
     history.replaceState(null, '', address);

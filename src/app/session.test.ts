@@ -64,6 +64,25 @@ afterEach(() => {
   detach(engine);
 });
 
+test('a class link shows some parameters, also after changes and with all defaults, and not in another scene', () => {
+  openLink(`#1/${main.id}?show=slip,load`);
+  loaded();
+  const keys = Object.keys(main.params).filter((key) => key === 'slip' || key === 'load');
+  expect(getState().shown).toEqual(keys);
+  setValue('slip', 0.4);
+  vi.advanceTimersByTime(1000);
+  expect(address).toBe(`#1/${main.id}?slip=0.4&show=${keys.join(',')}`);
+  const goTo = vi.fn();
+  vi.stubGlobal('location', {
+    href: 'https://host/path/', get hash() { return ''; }, set hash(hash: string) { goTo(hash); },
+  });
+  openScene(main.id);
+  openScene(other.id);
+  expect(goTo.mock.calls.map(([hash]) => String(hash).includes('show='))).toEqual([true, false]);
+  openLink(`#1/${main.id}?slip=0.4`);
+  expect(getState().shown).toBeNull();
+});
+
 test('a bare link opens its scene at the defaults, running', () => {
   expect(last('load')).toMatchObject({ playing: true, light: true });
   expect(last('load').setup).toEqual({ sceneId: main.id, values: {} });

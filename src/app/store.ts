@@ -10,12 +10,13 @@ import type { KeptRun } from './plots/kept';
 import type { Range } from './plots/ticks';
 import { keptSpeed } from './speedKept';
 import { keptTheme, type Theme } from './themeKept';
+import { keptTour } from './tour/tourKept';
 import { keptUnits, type UnitSystem } from './units/unitsKept';
 
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'drop';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'drop' | 'class';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
@@ -111,8 +112,12 @@ export type AppState = {
   /** Sections of the parameters that are open, whatever the scene. */
   sections: readonly Section[];
   captionOpen: boolean;
+  /** Keys of the parameters that a class link shows, without other scenes; null shows everything. */
+  shown: readonly string[] | null;
   sheet: SheetTab | null;
   dialog: DialogName | null;
+  /** The tour is offered until it was seen in this browser, and is on while a person takes it. */
+  tour: 'offered' | 'on' | 'seen';
   /** Key of the parameter for which somebody asks for a sweep; null once the dialog has it. */
   sweepAsked: string | null;
   /** Text of the sweep of the link that was opened; null once it was read. */
@@ -145,9 +150,9 @@ const initialState = (): AppState => ({
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
-  ...keptPanels(), learnOpen: false, captionOpen: true, sheet: null, dialog: null,
+  ...keptPanels(), learnOpen: false, captionOpen: true, shown: null, sheet: null, dialog: null,
   sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: keptTheme(), dark: false,
-  units: keptUnits(),
+  units: keptUnits(), tour: keptTour() ? 'seen' : 'offered',
 });
 
 const MOST_ISSUES = 8;

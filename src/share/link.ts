@@ -4,6 +4,7 @@ import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from 
 import { findScene, noScene, scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
+import { readShown, SHOW } from './shown';
 
 /**
  * The content of a link: a scene and the values that differ from its defaults, in declared units; and besides, what no
@@ -21,6 +22,9 @@ export const SWEEP = 'sweep';
 
 /** Key of the time to which a link runs its scene, and the largest one [s]. No parameter has this name. */
 export const AT = 'at', MOST_AT = 3600;
+
+/** Keys that are not of parameters. */
+const OTHERS: readonly string[] = [AT, SWEEP, SHOW];
 
 /**
  * Returns true if nobody has chosen these values of a scene: there are none, or they are those with which it opens.
@@ -45,10 +49,13 @@ const writeValue = (value: Value): string =>
 export const writeLink = (setup: Setup): string => writeFitting(setup).link;
 
 /**
- * Writes a link, as writeLink; with a time [s] one that runs until then, with the text of a sweep one that opens it.
- * Returns also the labels of the parameters for which it has no room.
+ * Writes a link, as writeLink; with a time [s] one that runs until then, with the text of a sweep one that opens it,
+ * with keys of parameters one that shows these alone. Returns also the labels of the parameters for which it has no
+ * room.
  */
-export function writeFitting({ sceneId, values }: Setup, at?: number, sweep = ''): { link: string; leftOut: string[] } {
+export function writeFitting(
+  { sceneId, values }: Setup, at?: number, sweep = '', show: readonly string[] = [],
+): { link: string; leftOut: string[] } {
   const scene = findScene(sceneId), leftOut: string[] = [];
   if (!scene) return { link: '', leftOut };
   const parts = Object.entries(scene.params as Record<string, Param>)
@@ -56,7 +63,10 @@ export function writeFitting({ sceneId, values }: Setup, at?: number, sweep = ''
     .map(([key, { label }]) => (
       { label, text: `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}` }
     ));
-  const more = [...(at === undefined ? [] : [`${AT}=${+at.toPrecision(9)}`]), ...(sweep && [`${SWEEP}=${sweep}`])];
+  const more = [
+    ...(at === undefined ? [] : [`${AT}=${+at.toPrecision(9)}`]), ...(sweep && [`${SWEEP}=${sweep}`]),
+    ...(show.length ? [`${SHOW}=${show.join(',')}`] : []),
+  ];
   const write = (): string => {
     const pairs = [...parts.map(({ text }) => text), ...more];
     return `#1/${sceneId}${pairs.length ? `?${pairs.join('&')}` : ''}`;
@@ -76,9 +86,12 @@ const decode = (text: string): string => {
 /**
  * Reads a link that a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves
  * its default in place; an unreadable link opens the main scene. An empty hash is no fault. `at` is the time to which
- * it runs the scene [s], if it says one, and `sweep` the text of a sweep, which is not read here.
+ * it runs the scene [s], if it says one, `sweep` the text of a sweep, which is not read here, and `show` the keys of
+ * the parameters that it shows, if not all.
  */
-export function readLink(hash: string): { setup: Setup; at?: number; sweep?: string; issues: Issue[] } {
+export function readLink(
+  hash: string,
+): { setup: Setup; at?: number; sweep?: string; show?: readonly string[]; issues: Issue[] } {
   const main = openingOf(scenes[0]);
   const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
   if (hash === '' || hash === '#') return { setup: main, issues: [] };
@@ -97,13 +110,13 @@ export function readLink(hash: string): { setup: Setup; at?: number; sweep?: str
     const cut = pair.indexOf('=');
     return cut < 0 ? [decode(pair), ''] : [decode(pair.slice(0, cut)), decode(pair.slice(cut + 1))];
   });
-  const { values, issues } = parseValues(scene.params, pairs.filter(([key]) => key !== AT && key !== SWEEP));
-  const moment = readMoment(pairs.filter(([key]) => key === AT).map(([, text]) => text));
-  const sweeps = pairs.filter(([key]) => key === SWEEP).map(([, text]) => text);
+  const { values, issues } = parseValues(scene.params, pairs.filter(([key]) => !OTHERS.includes(key)));
+  const textsOf = (name: string) => pairs.filter(([key]) => key === name).map(([, text]) => text);
+  const moment = readMoment(textsOf(AT)), sweeps = textsOf(SWEEP), shown = readShown(textsOf(SHOW), scene.params);
   if (sweeps.length > 1) issues.push({ path: SWEEP, message: `${SWEEP} is given more than once; none is opened.` });
   return {
-    ...moment, ...(sweeps.length === 1 && { sweep: sweeps[0] }), setup: { sceneId, values },
-    issues: [...issues, ...moment.issues],
+    ...moment, ...(sweeps.length === 1 && { sweep: sweeps[0] }), ...shown, setup: { sceneId, values },
+    issues: [...issues, ...moment.issues, ...shown.issues],
   };
 }
 

@@ -52,6 +52,7 @@ const useUnitsText = (): string => UNIT_NAMES[useApp((s) => s.units)];
 
 const help = () => setState({ dialog: 'help' });
 const openDrop = () => setState({ dialog: 'drop' });
+const classLink = () => setState({ dialog: 'class' });
 const lab = () => setState({ dialog: 'lab' });
 
 /** Shows, on a small screen, a menu of all actions but those that run the experiment. */
@@ -68,6 +69,7 @@ function MoreMenu() {
         <button type="button" onClick={choose(toggleHand)}><Icon name="hand" />Hand</button>
         <button type="button" onClick={choose(openDrop)}><Icon name="drop" />Drop something…</button>
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
+        <button type="button" onClick={choose(classLink)}><Icon name="link" />Class link…</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
         <button type="button" onClick={choose(saveVtk)}><Icon name="points" />VTK for ParaView</button>
@@ -112,12 +114,15 @@ function Actions() {
 /** Shows the scene's name, the run controls and the buttons for sharing and panels. */
 export function TopBar() {
   const title = sceneOf(useApp((s) => s.setup)).title, isSmall = useIsSmall();
+  const isClass = useApp((s) => s.shown !== null); // which has no other scenes
   return (
     <header className="topbar surface">
       <h1 className="scene-name">
-        <button type="button" className="scene-button" aria-haspopup="dialog" title="Choose a scene"
+        <button type="button" className="scene-button" aria-haspopup="dialog" disabled={isClass}
+          title={isClass ? undefined : 'Choose a scene'}
           onClick={() => setState({ dialog: 'gallery' })}>
-          <span className="brand">Grouser</span><span className="scene-title">{title}</span><Icon name="chevron" />
+          <span className="brand">Grouser</span><span className="scene-title">{title}</span>
+          {!isClass && <Icon name="chevron" />}
         </button>
       </h1>
       <Transport />

@@ -4,12 +4,14 @@ import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { openParams } from '../togglePanel';
+import { TourButton } from '../tour/TourPlace';
 import { useIsSmall } from '../useMedia';
 
 /** Shows what the open scene is, the one thing to do first, and three things to try. */
 export function Caption() {
   const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
   const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
+  const isOffered = useApp((s) => s.tour === 'offered');
   const isLearning = useApp((s) => (isSmall ? s.sheet === 'learn' : s.learnOpen)); // whose page says the same and more
   if (!open || isLearning) return null;
   return (
@@ -19,7 +21,7 @@ export function Caption() {
         <button type="button" className="icon-button" aria-label="Dismiss the caption"
           onClick={() => setState({ captionOpen: false })}><Icon name="close" /></button>
       </div>
-      <p>{scene.about}</p>
+      <p>{scene.about}{isOffered && <> <TourButton /></>}</p>
       <div className="actions">
         <Primary />
         {isClosed && <button type="button" className="action" onClick={openParams}>Change something</button>}

@@ -3,6 +3,7 @@ import { DRIVING_KEYS } from '../driving/drivingKeys';
 import { shortcuts } from '../keys';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { TourButton } from '../tour/TourPlace';
 import { Dialog } from './Dialog';
 
 /** Shows what keys, mouse and touch do, and what to try in the open scene. */
@@ -12,7 +13,7 @@ export function Help() {
     <Dialog name="help" title="Help" isText>
       <p>
         Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the
-        complementarity problem that it is, here in the browser; nothing leaves this device.
+        complementarity problem that it is, here in the browser; nothing leaves this device. <TourButton />
       </p>
       <p>
         “Save run” in the bar keeps the run as a file with all of its state. Dropped on the page, here or elsewhere, it
@@ -53,6 +54,7 @@ export function Help() {
       <p>
         A field takes units and decimal commas: 5 km/h, 12 in, 0,3. The ruler in the bar shows all numbers as declared,
         in SI without prefixes, or in US customary units; links keep the declared ones.
+        “Class link…”, below the parameters, copies a link that shows a class those that you tick, and no other scene.
       </p>
       <h3>Solver lab</h3>
       <p>

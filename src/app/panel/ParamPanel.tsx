@@ -19,12 +19,15 @@ import { TextRow } from './TextRow';
  * appears here.
  */
 export function ParamPanel({ onClose }: { onClose?: () => void }) {
-  const setup = useApp((s) => s.setup), opened = useApp((s) => s.sections), [query, setQuery] = useState('');
+  const setup = useApp((s) => s.setup), shown = useApp((s) => s.shown);
+  const opened = useApp((s) => s.sections), [query, setQuery] = useState('');
   const scene = sceneOf(setup), values = fullValues(setup);
-  const entries = useMemo(() => Object.entries(scene.params as Record<string, Param>), [scene]);
+  const entries = useMemo(() => Object.entries(scene.params as Record<string, Param>)
+    .filter(([key]) => shown === null || shown.includes(key)), [scene, shown]);
   const changed = ([key, spec]: Entry) => String(values[key]) !== String(spec.default);
   const row = ([key, spec]: Entry) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />;
-  const found = query.trim() ? findParams(entries, query) : null;
+  const found = query.trim() ? findParams(entries, query) : shown && entries;
+  const hasSoil = shown === null && query.trim() !== '' && meansSoil(query); // of which a class link names parts
   return (
     <aside className="panel surface" aria-label="Parameters" id="parameters">
       <div className="panel-head">
@@ -42,9 +45,9 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
         placeholder={`Search ${entries.length} parameters`} autoComplete="off" spellCheck={false}
         onChange={(event) => setQuery(event.target.value)} />
       <div className="panel-body">
-        {found && meansSoil(query) && <SoilRow />}
+        {hasSoil && <SoilRow />}
         {found?.map(row)}
-        {found?.length === 0 && !meansSoil(query) && (
+        {found?.length === 0 && !hasSoil && (
           <p className="nothing-found">No parameter has “{query.trim()}”.</p>
         )}
         {!found && SECTIONS.map((name) => ({ name, own: entries.filter(([, spec]) => spec.section === name) }))
@@ -58,6 +61,11 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
               {name === 'Experiment' && <DerivedRow />}
             </details>
           ))}
+        {!found && (
+          <button type="button" className="link-button" aria-haspopup="dialog"
+            title="Copy a link that shows a class some of the parameters alone"
+            onClick={() => setState({ dialog: 'class' })}>Class link…</button>
+        )}
       </div>
     </aside>
   );

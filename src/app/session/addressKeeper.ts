@@ -15,8 +15,8 @@ export function createAddressKeeper({ getState, addNotice }: AppStore): AddressK
   const cancel = () => clearTimeout(timer);
 
   function write(): void {
-    const { setup } = getState(), missing = missingFrom(setup);
-    writeAddress(setup);
+    const { setup, shown } = getState(), missing = missingFrom(setup, { show: shown });
+    writeAddress(setup, { show: shown });
     if (missing !== null && missing !== said) addNotice(missing, false, 'a long link');
     said = missing;
   }

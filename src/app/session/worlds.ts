@@ -2,7 +2,7 @@ import type { AnyValues, Param, Value } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
-import { fullValues, openingOf, readLink, writeLink } from '../../share/link';
+import { fullValues, openingOf, readLink, writeFitting, writeLink } from '../../share/link';
 import { goTo, readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
 import { shownValue } from '../panel/shownValue';
@@ -134,14 +134,14 @@ export function createWorlds(
   }
 
   function openLink(hash: string): void {
-    const { setup, at = null, sweep = null, issues } = readLink(hash), scene = sceneOf(setup);
+    const { setup, at = null, sweep = null, show = null, issues } = readLink(hash), scene = sceneOf(setup);
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
     s.history = new SampleHistory(Object.keys(scene.probes));
     changes.clear();
     showChanges();
     setState({
-      setup, issues, runsTo: at, sweepLink: sweep,
+      setup, issues, runsTo: at, sweepLink: sweep, shown: show,
       standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
       ...(same ? {} : { plotted: scene.plots }),
     });
@@ -157,7 +157,9 @@ export function createWorlds(
   return {
     load, openLink, mark,
     openScene(sceneId) {
-      const scene = findScene(sceneId), hash = scene ? writeLink(openingOf(scene)) : '';
+      const scene = findScene(sceneId), { setup, shown } = getState();
+      const show = sceneId === setup.sceneId && shown ? shown : []; // a class stays one
+      const hash = scene ? writeFitting(openingOf(scene), undefined, undefined, show).link : '';
       if (readAddress() === hash) openLink(hash);
       else goTo(hash);
     },
@@ -183,7 +185,7 @@ export function createWorlds(
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
         setup: { ...(isKept ? now : setup), values }, standing: true, failure: null, dropped,
-        heights: scale ? [scale.low, scale.high] : null, ...(isOtherScene ? { plotted: scene.plots } : {}),
+        heights: scale ? [scale.low, scale.high] : null, ...(isOtherScene ? { plotted: scene.plots, shown: null } : {}),
         ...(opened === undefined ? {} : { checks: [] }),
         ...(goesOn ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
       });
