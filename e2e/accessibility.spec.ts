@@ -20,7 +20,8 @@ async function openPaused(page: Page, address: string): Promise<void> {
 const bar = (page: Page) => page.getByRole('banner');
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
-test('names, roles and contrasts are right in every panel and dialog, light and dark', async ({ page }) => {
+test('names, roles and contrasts are right in every panel and dialog, light and dark', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openPaused(page, BALL);
@@ -106,7 +107,8 @@ async function* smallStates(page: Page): AsyncGenerator<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('names, roles and contrasts are right in menus and tabs, and 320 pixels will do', async ({ page }) => {
+  test('names, roles and contrasts are right in menus and tabs, and 320 pixels will do', { tag: '@long' },
+    async ({ page }) => {
     test.setTimeout(180_000);
     await openPaused(page, '#1/hmmwv-hard'); // with what fingers drive it by
     for await (const _ of smallStates(page)) await expectAccessible(page);
@@ -121,7 +123,8 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect(await findCut(page), name).toEqual([]);
 }
 
-test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of 1280 × 1024', async ({ page }) => {
+test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of 1280 × 1024', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' }); // what opens is at its place at once
@@ -166,7 +169,8 @@ test('by Tab the focus goes through the page and comes out of it, and is seen at
   await walk('Shift+Tab', 12); // upwards, where the search stays
 });
 
-test('who asks for less motion has none but that of the run, and the camera is told', async ({ page }) => {
+test('who asks for less motion has none but that of the run, and the camera is told', { tag: '@long' },
+  async ({ page }) => {
   const told: unknown[] = [];
   page.on('console', (message) => { if (message.text().startsWith('asked for:')) told.push(message.text()); });
   await inWorker(page, "addEventListener('message', ({ data }) => "

@@ -42,7 +42,8 @@ const isSeen = (page: Page, vivid = 0.005) =>
 /** A bed that the emulated device computes, seen from near by. */
 const FEW = '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4';
 
-test('after a blank first picture WebGL2 draws, as the page says; the physics stays on the GPU', async ({ page }) => {
+test('after a blank first picture WebGL2 draws, as the page says; the physics stays on the GPU', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(180_000);
   await hearKinds(page);
   await inWorker(page, TOLD + blank(2));
@@ -85,7 +86,8 @@ test('renderer=webgl draws through WebGL2, and back, without a new run', async (
   await expect(issues(page)).toHaveCount(0);
 });
 
-test('an adapter that refuses its device is a sentence; the CPU engine runs and WebGL2 draws', async ({ page }) => {
+test('an adapter that refuses its device is a sentence; the CPU engine runs and WebGL2 draws', { tag: '@long' },
+  async ({ page }) => {
   await hearKinds(page);
   await inWorker(page, `${TOLD}
     GPUAdapter.prototype.requestDevice = () => Promise.reject(new DOMException('Not today.', 'OperationError'));`);
@@ -110,7 +112,7 @@ const spoil = (page: Page, label: string) => inWorker(page, `{
   };
 }`);
 
-test('a kernel that does not compile is a sentence, and the CPU engine runs', async ({ page }) => {
+test('a kernel that does not compile is a sentence, and the CPU engine runs', { tag: '@long' }, async ({ page }) => {
   await spoil(page, 'integrate/moveGrains');
   await open(page, FEW);
   await expect(issues(page)).toContainText(
@@ -138,7 +140,7 @@ for (const [backend, link, vivid] of [
   ['cpu', `${SMALL_WHEEL}&omega=5&color=height&backend=cpu`, 0.01], ['gpu', FEW, 0.005],
 ] as const) {
   const title = `a destroyed device, and its destroyed replacement, leave the run on (${backend})`;
-  test(title, { tag: backend === 'gpu' ? '@long' : [] }, async ({ page }) => {
+  test(title, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(180_000);
     await hearKinds(page);
     await inWorker(page, TOLD);

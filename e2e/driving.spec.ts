@@ -80,7 +80,7 @@ sharedTest('a drive in a link that cannot be read is refused with the moment tha
 
 const FILES = 'a file of a drive says which line is wrong; a vehicle of a file is driven and named, one with a fault '
   + 'is refused, and nothing changes';
-test(FILES, async ({ page }) => {
+test(FILES, { tag: '@long' }, async ({ page }) => {
   await open(page, ROAD);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await page.getByLabel('File of a drive')

@@ -93,7 +93,8 @@ test('another page sets a value, runs, and reads a curve', async ({ around: { pa
   await poll(() => timeNow(page)).toBe(await timeNow(page));
 });
 
-test('a subscription brings the curve as it grows, until it is ended', async ({ around: { page } }) => {
+test('a subscription brings the curve as it grows, until it is ended', { tag: '@long' },
+  async ({ around: { page } }) => {
   test.setTimeout(120_000);
   await ask(page, 'scene', { type: 'describe' });
   await send(page, { grouser: 1, type: 'subscribe', id: 'v', probes: ['speed'], rate: 10 });
@@ -164,7 +165,8 @@ test('it has its few controls, and the page in full a click away', async ({ arou
   await screenshot(page, { path: test.info().outputPath('frame.png') });
 });
 
-test('the wheel scrolls the page around it until the picture was clicked', async ({ around: { page, frame } }) => {
+test('the wheel scrolls the page around it until the picture was clicked', { tag: '@long' },
+  async ({ around: { page, frame } }) => {
   await ask(page, 'scene', { type: 'describe' });
   await page.evaluate(() => { document.body.style.height = '3000px'; });
   const top = () => page.evaluate(() => scrollY), picture = frame.getByRole('img', { name: /^Three-dimensional view/ });
@@ -178,7 +180,7 @@ test('the wheel scrolls the page around it until the picture was clicked', async
   expect(await top()).toBe(before);
 });
 
-test('the example of the docs draws its curve and takes its slider', async ({ page, faults }) => {
+test('the example of the docs draws its curve and takes its slider', { tag: '@long' }, async ({ page, faults }) => {
   test.setTimeout(180_000);
   await page.route('**/embed-example.html', async (route) => {
     const response = await route.fetch(), small = 'single-wheel?grainRadius=20&dt=0.004&substeps=8';

@@ -79,7 +79,7 @@ test(HANGS, { tag: '@long' }, async ({ page }) => {
   await expect(field(page, 'friction')).toHaveValue('0.6');
 });
 
-test('a CPU engine that does not arrive is a sentence', async ({ page, faults }) => {
+test('a CPU engine that does not arrive is a sentence', { tag: '@long' }, async ({ page, faults }) => {
   // A worker's own worker passes by the routes of the page: the first one is given a wrong address of the second.
   await page.route('**/engine.worker*', async (route) => {
     const response = await route.fetch();

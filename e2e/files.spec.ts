@@ -73,7 +73,8 @@ sharedTest(SAVED, async ({ page }) => {
   await poll(() => readTime(page)).toBeGreaterThan(time + 0.01);
 });
 
-sharedTest('a run on the GPU goes on from its file with the state that was saved', async ({ page }) => {
+sharedTest('a run on the GPU goes on from its file with the state that was saved', { tag: '@long' },
+  async ({ page }) => {
   await openNext(page, `${BALL}?backend=gpu`);
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'gpu');

@@ -36,7 +36,7 @@ for (const backend of ['cpu', 'gpu']) {
   });
 }
 
-test('the HMMWV is driven on flexible tires', async ({ page }) => {
+test('the HMMWV is driven on flexible tires', { tag: '@long' }, async ({ page }) => {
   await open(
     page, '#1/hmmwv-flexible?lateral=3&radial=6&points=4&youngsModulus=2e7&pressure=100000&dt=0.005&substeps=9'
   );

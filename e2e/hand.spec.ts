@@ -64,7 +64,8 @@ test('a ball is dragged up with Ctrl, its weight is shown, it falls once it is l
   await page.mouse.up();
 });
 
-test('the hand has a button and a key; beside what it can hold the camera turns', async ({ page }) => {
+test('the hand has a button and a key; beside what it can hold the camera turns', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(120_000);
   const { x, y } = await openBall(page), button = page.getByRole('button', { name: 'Hand', exact: true });
   await button.click();

@@ -6,7 +6,7 @@ import {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a copied link opens the same thing elsewhere', async ({ page, browser, faults, speed }) => {
+test('a copied link opens the same thing elsewhere', { tag: '@long' }, async ({ page, browser, faults, speed }) => {
   await open(page, '#1/single-wheel?grainRadius=20&substeps=10');
   await waitForRun(page);
   await setField(page, 'slip', '-0.125');
@@ -71,7 +71,7 @@ const BAD: [what: string, hash: string, names: (string | RegExp)[]][] = [
   ['100 kB of keys', `${BALL}?${long(100_000, 'a=1&')}`, ['2000']],
 ];
 
-test('a bad link says what is wrong with it, and the page works on', async ({ page }) => {
+test('a bad link says what is wrong with it, and the page works on', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, BALL);
   await waitForRun(page);

@@ -23,21 +23,22 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   await poll(async () => spreadOfHue(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.03);
 });
 
-test('the bare address takes a smaller bed by itself', async ({ page }) => {
+test('the bare address takes a smaller bed by itself', { tag: '@long' }, async ({ page }) => {
   await open(page, '');
   await expect(page.getByTestId('notice')).toContainText(/runs [0-9]+ grains of some/, { timeout: 60_000 });
   await expect(page).toHaveURL(new RegExp(`grainRadius=${singleWheel.light.grainRadius}\\b`));
   await poll(() => readTime(page)).not.toBeNaN(); // it settles, as in opening.spec.ts, where it then runs
 });
 
-test('backend=gpu is refused in a sentence, and the CPU engine runs', async ({ page }) => {
+test('backend=gpu is refused in a sentence, and the CPU engine runs', { tag: '@long' }, async ({ page }) => {
   await open(page, '#1/rolling-ball?backend=gpu');
   await expect(issues(page)).toContainText('backend = gpu is not possible here: the browser offers no WebGPU adapter');
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
 });
 
-test('without WebGL2, too, physics and plots run, and one sentence says what is missing', async ({ page, faults }) => {
+test('without WebGL2, too, physics and plots run, and one sentence says what is missing', { tag: '@long' },
+  async ({ page, faults }) => {
   await inWorker(page, `{
     const getContext = OffscreenCanvas.prototype.getContext;
     OffscreenCanvas.prototype.getContext = function (kind, ...more) {

@@ -12,7 +12,7 @@ const answer = (page: Page) => poll(() => page.evaluate(() => document.documentE
 for (const headers of [{}, ISOLATION]) {
   const isHosts = headers === ISOLATION, how = isHosts ? 'isolated by its host' : 'isolated by its service worker';
   const title = `a page that is ${how} opens without a net once its files are kept`;
-  test(title, { tag: isHosts ? '@long' : [] }, async ({ page, context, host, faults }) => {
+  test(title, { tag: '@long' }, async ({ page, context, host, faults }) => {
     test.setTimeout(240_000);
     const { url, asked, setGone } = await host({ headers });
     await openOn(page, url, BALL);
@@ -30,7 +30,8 @@ for (const headers of [{}, ISOLATION]) {
   });
 }
 
-test('a version that comes while the page is open is told, and the run goes on', async ({ page, host }) => {
+test('a version that comes while the page is open is told, and the run goes on', { tag: '@long' },
+  async ({ page, host }) => {
   test.setTimeout(180_000);
   let isNewer = false;
   const newer = (text: string) => (isNewer
@@ -44,7 +45,7 @@ test('a version that comes while the page is open is told, and the run goes on',
   await waitForProgress(page);
 });
 
-test('with a full disk nothing is kept, and nobody is bothered', async ({ page, host }) => {
+test('with a full disk nothing is kept, and nobody is bothered', { tag: '@long' }, async ({ page, host }) => {
   test.setTimeout(180_000);
   const full = (text: string) => `${text}
     Cache.prototype.add = Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));

@@ -75,7 +75,8 @@ test('the printed address shows a main scene that moves, in seconds and few requ
 const SLOW = { perContact: 2e-8, perGrain: 1e-5 }, FAST = { perContact: 1e-10, perGrain: 1e-8 };
 const LIGHTEST = singleWheel.lighter!.at(-1)!;
 
-test('the main scene opens as light as this machine needs, says so, and its link brings the same', async ({ page }) => {
+test('the main scene opens as light as this machine needs, says so, and its link brings the same', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(120_000);
   const openAs = async (costs: object, hash = '') => {
     await page.goto('./icon.svg');
@@ -101,7 +102,7 @@ test('the main scene opens as light as this machine needs, says so, and its link
   await expect(page).toHaveURL(new RegExp(`grainRadius=${singleWheel.light.grainRadius}&substeps=10$`));
 });
 
-test('a bed that settled here is there on the next visit', async ({ page }) => {
+test('a bed that settled here is there on the next visit', { tag: '@long' }, async ({ page }) => {
   const seen = async (): Promise<Set<string | undefined>> => {
     const phases = new Set<string | undefined>();
     await poll(async () => {

@@ -25,7 +25,8 @@ const UNKEPT: HostOptions = {
   headers: { ...ISOLATION, 'cache-control': 'no-store' }, edits: { '.js': (text) => text },
 };
 
-test('with the server gone, scenes are opened and reset, and the lab solves', async ({ page, host, faults }) => {
+test('with the server gone, scenes are opened and reset, and the lab solves', { tag: '@long' },
+  async ({ page, host, faults }) => {
   test.setTimeout(180_000);
   const made = await host(UNKEPT);
   await page.goto(made.url + BALL);
@@ -57,7 +58,8 @@ const BLOCKS = `{ let asked = 0;
   addEventListener('message', ({ data }) => { if (data.type === 'ask' && ++asked === 10) for (;;); });
 }`;
 
-test('a worker that falls silent is replaced, and the run goes on from its last state', async ({ page, host }) => {
+test('a worker that falls silent is replaced, and the run goes on from its last state', { tag: '@long' },
+  async ({ page, host }) => {
   let served = 0;
   const { url } = await host({
     headers: ISOLATION, edits: { 'cpu.worker': (text) => (served++ === 0 ? `${BLOCKS};${text}` : text) },

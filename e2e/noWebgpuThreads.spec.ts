@@ -66,7 +66,7 @@ test.describe('where a static host sends none', () => {
 
   const REFUSED = `${NAME}, 1 thread: the address says isolated=0`;
 
-  test('isolated=0 in the address refuses it', async ({ page, host, loads }) => {
+  test('isolated=0 in the address refuses it', { tag: '@long' }, async ({ page, host, loads }) => {
     const { url, asked } = await host();
     await openOn(page, `${url}?isolated=0`, BALL);
     await expect(where(page)).toHaveText(REFUSED);
@@ -92,7 +92,7 @@ test.describe('where a static host sends none', () => {
     expect(await isIsolated(other.page)).toBe(true);
   });
 
-  test('another value of isolated is refused in a sentence', async ({ page, host }) => {
+  test('another value of isolated is refused in a sentence', { tag: '@long' }, async ({ page, host }) => {
     const { url } = await host();
     await openOn(page, `${url}?isolated=<b>no`, BALL);
     await expect(issues(page)).toContainText('isolated = <b>no is not possible: 0 (no service worker');
@@ -109,7 +109,7 @@ test.describe('where a static host sends none', () => {
     faults.length = 0; // the browser asks for the icon again, and logs that it does not come
   });
 
-  test('one that comes late is for the next visit', async ({ page, host, loads }) => {
+  test('one that comes late is for the next visit', { tag: '@long' }, async ({ page, host, loads }) => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => { arrive = resolve; });
     const { url } = await host({ edits: { [WORKER]: (text) => arrived.then(() => text) } });
@@ -124,7 +124,8 @@ test.describe('where a static host sends none', () => {
     expect(await isIsolated(page)).toBe(true);
   });
 
-  test('one that is of no use does not load the page for ever', async ({ page, context, host, loads }) => {
+  test('one that is of no use does not load the page for ever', { tag: '@long' },
+    async ({ page, context, host, loads }) => {
     const { url } = await host(), client = await context.newCDPSession(page);
     await client.send('Network.enable');
     await client.send('Network.setBypassServiceWorker', { bypass: true });
@@ -153,7 +154,7 @@ test.describe('where a static host sends none', () => {
     expect(await isIsolated(page)).toBe(true);
   });
 
-  test('in a frame of another page there is none', async ({ page, host, faults }) => {
+  test('in a frame of another page there is none', { tag: '@long' }, async ({ page, host, faults }) => {
     const { url } = await host();
     await page.goto(`${url}built.txt`);
     await page.setContent(`<iframe src="${url}${BALL}" width="900" height="560"></iframe>`);
@@ -182,9 +183,7 @@ const REFUSALS: Record<string, () => void> = {
 
 test.describe('where service workers are refused', () => {
   for (const [how, refuse] of Object.entries(REFUSALS)) {
-    // every run has one for each sentence: two of them are above
-    const tag = how === 'there are none' ? [] : '@long';
-    test(`as ${how}, one thread runs and it is said`, { tag }, async ({ page, host, loads }) => {
+    test(`as ${how}, one thread runs and it is said`, { tag: '@long' }, async ({ page, host, loads }) => {
       const { url } = await host();
       await page.addInitScript(refuse);
       await openOn(page, url, BALL);
@@ -197,7 +196,8 @@ test.describe('where service workers are refused', () => {
     });
   }
 
-  test('as its file is missing, one thread runs and it is said', async ({ page, host, loads, faults }) => {
+  test('as its file is missing, one thread runs and it is said', { tag: '@long' },
+    async ({ page, host, loads, faults }) => {
     const { url } = await host({ edits: { [WORKER]: () => null } });
     await openOn(page, url, BALL);
     await expect(where(page)).toHaveText(`${NAME}, 1 thread: the browser refuses a service worker here`);
@@ -279,8 +279,7 @@ const ALONE: [what: string, edits: Record<string, string>, says: string][] = [
 
 // src/physics/cpu/core/threads.test.ts has every sentence, in every run
 for (const [what, edits, says] of ALONE) {
-  const tag = says === 'another did not answer' ? [] : '@long';
-  test(`where ${what}, one runs and it is said`, { tag }, async ({ page, host }) => {
+  test(`where ${what}, one runs and it is said`, { tag: '@long' }, async ({ page, host }) => {
     test.setTimeout(120_000);
     const planted = Object.fromEntries(Object.entries(edits).map(([name, code]) => [name, plant(code)]));
     const { url } = await host({ headers: ISOLATION, edits: planted });

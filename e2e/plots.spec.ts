@@ -90,7 +90,7 @@ test(TITLE, async ({ page }) => {
   }
 });
 
-test('a box over a path shows that part of it, and a double click all of it', async ({ page }) => {
+test('a box over a path shows that part of it, and a double click all of it', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '#1/rolling-ball');
   await waitForRun(page);

@@ -10,7 +10,8 @@ test('the built page has a policy without unsafe words', () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('a script or style that comes into the page is refused, and so is another host', async ({ page, faults }) => {
+test('a script or style that comes into the page is refused, and so is another host', { tag: '@long' },
+  async ({ page, faults }) => {
   await open(page, BALL);
   await waitForRun(page);
   expect(faults).toEqual([]);

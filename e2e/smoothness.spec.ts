@@ -31,7 +31,7 @@ function longestTask(trace: Buffer, origin: string): number {
   return Math.max(...tasks.map(({ tdur }) => tdur! / 1000));
 }
 
-test('the page stays responsive while it runs and is used', async ({ page, browser, baseURL }) => {
+test('the page stays responsive while it runs and is used', { tag: '@long' }, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   await open(page, SMALL_WHEEL);
   await waitForRun(page);
@@ -51,7 +51,7 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);
 });
 
-test('the camera moves while the device is busy with a step', async ({ page }) => {
+test('the camera moves while the device is busy with a step', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, '#1/filling?count=1500&substeps=200&backend=gpu');
   await waitForRun(page);

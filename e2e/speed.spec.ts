@@ -17,6 +17,7 @@ test('what an earlier visit measured is believed, and nothing is measured', asyn
 });
 
 test('a first visit times the device and keeps the result; what would crawl is marked before it is opened',
+  { tag: '@long' },
   async ({ page }) => {
   const sized = scenes.filter((scene) => (scene.size?.(defaultsOf(scene.params)).grains ?? 0) > 0);
   expect(sized.length).toBeGreaterThan(0);

@@ -32,7 +32,8 @@ test('a module that does not arrive is a sentence in place of the page', async (
   faults.length = 0;
 });
 
-test('charts that do not arrive are a sentence in their places, and the rest works', async ({ page, faults }) => {
+test('charts that do not arrive are a sentence in their places, and the rest works', { tag: '@long' },
+  async ({ page, faults }) => {
   await page.route('**/assets/uPlot*.js', (route) => route.abort());
   await open(page, BALL);
   await waitForRun(page);
@@ -58,7 +59,8 @@ test('a part that draws and does not arrive is a sentence, and the physics runs'
   faults.length = 0;
 });
 
-test('a canvas that gives its WebGPU context only once is drawn on after a change of size', async ({ page }) => {
+test('a canvas that gives its WebGPU context only once is drawn on after a change of size', { tag: '@long' },
+  async ({ page }) => {
   // Firefox refuses a second getContext('webgpu') of a canvas in a worker.
   await page.route('**/engine.worker*', async (route) => {
     const response = await route.fetch();

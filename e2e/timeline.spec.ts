@@ -48,7 +48,7 @@ test('what was computed is scrubbed through, played back and gone on from, and a
   expect(await readTime(page)).toBeLessThan(at + 0.005);
 });
 
-test('a moment that cannot be is a sentence, and the rest of the link opens', async ({ page }) => {
+test('a moment that cannot be is a sentence, and the rest of the link opens', { tag: '@long' }, async ({ page }) => {
   await open(page, `${POUR}&at=tomorrow`);
   await expect(page.locator('.notices')).toContainText('at = tomorrow is not allowed: a time from 0 to 3600 s');
   await waitForRun(page);

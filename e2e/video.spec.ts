@@ -75,7 +75,7 @@ test('the record becomes a video: a frame for each 1/30 s of simulated time, tha
   await poll(async () => (await seen([1.4, 1.4])).difference).toBeLessThan(0.001);
 });
 
-test('it begins at the moment shown, and is as slow as the playback', async ({ page }) => {
+test('it begins at the moment shown, and is as slow as the playback', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await runUntil(page, `${ON_CPU}&speed=3`, 1);
   await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('0.5×');
@@ -87,7 +87,7 @@ test('it begins at the moment shown, and is as slow as the playback', async ({ p
   await expect(page.getByTestId('recorded')).toBeAttached(); // the moment is shown again
 });
 
-test('without H.264 it is a WebM file', async ({ page }) => {
+test('without H.264 it is a WebM file', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await inWorker(page, `{ const may = VideoEncoder.isConfigSupported; VideoEncoder.isConfigSupported = async (config) =>
     (config.codec.startsWith('avc') ? { supported: false, config } : may.call(VideoEncoder, config)); }`);
@@ -114,7 +114,7 @@ for (const [what, code, says] of LACKS) {
   });
 }
 
-test('it is stopped and kept, or cancelled', async ({ page }) => {
+test('it is stopped and kept, or cancelled', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
@@ -138,7 +138,7 @@ test('it is stopped and kept, or cancelled', async ({ page }) => {
   expect(downloads.length).toBe(1);
 });
 
-test('a run on the GPU is filmed as it is computed, until it is stopped', async ({ page }) => {
+test('a run on the GPU is filmed as it is computed, until it is stopped', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   await open(page, '#1/filling?count=100&backend=gpu');
   await waitForRun(page);

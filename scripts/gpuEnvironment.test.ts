@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives 
     });
   });
 
-  test('gpu is SwiftShader, which is said in one sentence with the reason', () => {
+  test('gpu is SwiftShader, which is said in one sentence with the reason', { tags: 'long' }, () => {
     const { status, stderr, said } = run('gpu');
     const software = String.raw`SwiftShader .* \(software\)`;
     expect({ status, on: said?.adapter }).toEqual({ status: 0, on: expect.stringMatching(`^${software}$`) });

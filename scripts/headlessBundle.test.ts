@@ -32,7 +32,7 @@ test('is built once for the same sources, and anew when a shader changes', () =>
   expect(run(headlessBundle(base))).toBe('fn two() {}\n');
 });
 
-test('two processes that build at once leave one whole file and nothing else', async () => {
+test('two processes that build at once leave one whole file and nothing else', { tags: 'long' }, async () => {
   const code = `import { headlessBundle } from ${JSON.stringify(join(import.meta.dirname, 'headlessBundle.mjs'))};
     console.log(headlessBundle(${JSON.stringify(base)}));`;
   write('src/headless/main.ts', "console.log('together');\n");

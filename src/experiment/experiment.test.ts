@@ -61,7 +61,7 @@ test('resumes from a snapshot where it was', async () => {
 });
 
 test('resumes a bed that settles, which is kept if its impulses are, unless the one that it comes to lies already',
-  async () => {
+  { tags: 'long' }, async () => {
   const known = new Map<string, Uint8Array<ArrayBuffer>>(), values = smallValues(wheel, { substeps: 5 });
   const beds: SettledBeds = {
     find: (key) => Promise.resolve(known.get(key) ?? null), keep(key, packed) { known.set(key, packed); },

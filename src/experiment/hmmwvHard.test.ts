@@ -36,9 +36,9 @@ function slopeNear(series: Series, x: string, y: string): number {
 }
 
 describe('the HMMWV on hard ground', () => {
-  it.each([
+  for (const [manoeuvre, until] of [
     ['acceleration', 9.8], ['braking', 3.6], ['coast', 10.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
-  ])('passes its checks: %s', async (manoeuvre, until) => {
+  ] as const) it(`passes its checks: ${manoeuvre}`, manoeuvre === 'braking' ? {} : { tags: 'long' }, async () => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
     expect(checks.filter((check) => !holds(check.allowed, check.measured(series))).map(({ what }) => what)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the HMMWV on hard ground', () => {
     expect(await reached({ gears: 'six', dragArea: 10 })).toBeLessThan(six - 5);
   });
 
-  it('has the same wheel rates on every suspension, to within 5 %', async () => {
+  it('has the same wheel rates on every suspension, to within 5 %', { tags: 'long' }, async () => {
     const ratesOf = async (suspension: SuspensionName) => {
       const vehicle = hmmwvOn(suspension, 'pitman-arm'), shockless = (axle: AxleSpec): AxleSpec =>
         ({ ...axle, shock: { ...axle.shock, damping: 500 } }); // the rig moves, and dampers would be felt
@@ -115,7 +115,8 @@ describe('the HMMWV on hard ground', () => {
     }
   });
 
-  it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', async () => {
+  it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', { tags: 'long' },
+    async () => {
     const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = {
       ...defaultsOf(hmmwvHard.params), dt: DT, manoeuvre: 'drive', driver: 'file', track, friction: 1.5,
     };
@@ -136,7 +137,7 @@ describe('the HMMWV on hard ground', () => {
     expect(measures.status).toBe(0);
   });
 
-  it('takes longer to stop where it is slippery', async () => {
+  it('takes longer to stop where it is slippery', { tags: 'long' }, async () => {
     const distance = async (friction: number) =>
       Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
     expect(await distance(0.4)).toBeGreaterThan(1.5 * await distance(0.8));

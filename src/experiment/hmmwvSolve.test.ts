@@ -149,7 +149,7 @@ function stepOnce(settings: Partial<StepSettings>) {
   };
 }
 
-for (const law of ['relaxed', 'exact'] as const) describe(`law ${law}`, law === 'exact' ? { tags: 'long' } : {}, () => {
+describe.each(['relaxed', 'exact'] as const)('law %s', { tags: 'long' }, (law) => {
   test('all solvers agree on the loads of the wheels, the better the longer they work', () => {
     const reference = stepOnce({ solver: 'cgm', law, iterations: 5000, tolerance: 1e-9 });
     expect(reference.loads.reduce((a, b) => a + b)).toBeGreaterThan(0.3);
@@ -164,7 +164,7 @@ for (const law of ['relaxed', 'exact'] as const) describe(`law ${law}`, law === 
   });
 });
 
-test('joints are as closed after 5 sweeps as after 60', () => {
+test('joints are as closed after 5 sweeps as after 60', { tags: 'long' }, () => {
   const gaps = [5, 60].map((iterations) => {
     const own = createCpuEngine(spec), live = liveOf({ iterations, law: 'exact' });
     let worst = 0;

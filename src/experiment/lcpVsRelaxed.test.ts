@@ -29,7 +29,7 @@ async function differences(dt: number, friction: number) {
 const STEPS = [0, 1, 2, 3, 4, 5, 6].map((k) => 0.1 / 2 ** k);
 
 for (const friction of [0.3, 0.75]) {
-  test(`μ = ${friction}: the table of ‖y_QP − y_LCP‖ against h`, async () => {
+  test(`μ = ${friction}: the table of ‖y_QP − y_LCP‖ against h`, { tags: 'long' }, async () => {
     const apart: number[] = [];
     for (const h of STEPS) {
       const found = await differences(h, friction);

@@ -45,7 +45,8 @@ test('the wheel has its own friction once the bed has settled without any, and a
   expect(own[0]).toBeCloseTo(0.6, 12);
 });
 
-test('side walls of the shear box are smooth, floor and load are not; the solver lab sees the same', async () => {
+test('side walls of the shear box are smooth, floor and load are not; the solver lab sees the same', { tags: 'long' },
+  async () => {
   const { experiment, world } = await start('shear-plastic', {
     count: 80, wallFrictionRatio: 0, friction: 0.5, dropHeight: 0,
   });
@@ -59,7 +60,7 @@ test('side walls of the shear box are smooth, floor and load are not; the solver
   expect(frozen.ok && [...new Set(frozen.value.mu)].sort()).toEqual([0, 0.5]);
 });
 
-test('a flexible tire has its own friction', async () => {
+test('a flexible tire has its own friction', { tags: 'long' }, async () => {
   const { experiment, world } = await start('tire-soil', { tireFrictionRatio: 2, friction: 0.3 });
   while (experiment.time < 0.2) await experiment.advance(); // it falls on the bed
   const { grains, others } = frictionOf(world, 'hub');

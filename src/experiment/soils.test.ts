@@ -9,7 +9,7 @@ import { testBeds } from './testing/testBeds';
 
 /** A scene of each kind runs on a small bed of a soil; most beds take long to settle. */
 test.each<[id: string, soil: SoilId]>([['repose', 'snow'], ['tire-soil', 'gravel']])(
-  '%s runs on %s', (id, soil) => runsOn(id, soil));
+  '%s runs on %s', { tags: 'long' }, (id, soil) => runsOn(id, soil));
 test.each<[id: string, soil: SoilId]>([
   ['single-wheel', 'clay'], ['drafting', 'wetSand'], ['ditch', 'snow'], ['dozer', 'wetSand'], ['mixer', 'clay'],
 ])('%s runs on %s', { tags: 'long' }, (id, soil) => runsOn(id, soil));

@@ -8,7 +8,7 @@ import { runUntil, smallValues } from './testing/smallRun';
 const values = smallValues(wheelLab, { grainRadius: 20, substeps: 8, lugAngle: 20 });
 const open = () => createExperiment(wheelLab, values, createCpuEngine);
 
-test('the motor works for pull, load and soil; means of powers go on from a snapshot', async () => {
+test('the motor works for pull, load and soil; means of powers go on from a snapshot', { tags: 'long' }, async () => {
   const run = await open(), { measures } = run.engine, wheel = () => measures.bodies[measures.bodies.length - 1];
   await runUntil(run, 0.04);
   const one = (key: string): number => Number((run.valuesSI as AnyValues)[key]);

@@ -60,7 +60,7 @@ async function begin(args = LONG, begun = () => existsSync(part) && statSync(par
 }
 
 describe('--csv', () => {
-  test('holds the rows of the series once the run is done, and nothing is left beside it', () => {
+  test('holds the rows of the series once the run is done, and nothing is left beside it', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...SHORT, '--csv', csv), { series } = JSON.parse(stdout);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(rowsOf(csv).map(([t]) => t)).toEqual(series.t.map((t: number) => +t.toPrecision(9)));
@@ -78,7 +78,7 @@ describe('--csv', () => {
     expect(existsSync(part)).toBe(false);
   });
 
-  test('is left as it was by a run that ends before its first row', async () => {
+  test('is left as it was by a run that ends before its first row', { tags: 'long' }, async () => {
     const begun = await begin([...SETTLES, '--csv', csv], () => existsSync(part));
     expect(await begun.end('SIGTERM')).toBe(143);
     expect(begun.said.err).toBe('SIGTERM ended the run while the bed settled.\n');
@@ -86,13 +86,13 @@ describe('--csv', () => {
     expect(existsSync(part)).toBe(false);
   });
 
-  test('is left as it was by a run that is killed, whose rows are beside it', async () => {
+  test('is left as it was by a run that is killed, whose rows are beside it', { tags: 'long' }, async () => {
     expect(await (await begin()).end('SIGKILL')).toBe('SIGKILL');
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
     expect(readFileSync(part, 'utf8').split('\n').length).toBeGreaterThan(10);
   });
 
-  test('keeps the rows until the physics fails', () => {
+  test('keeps the rows until the physics fails', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...BREAKS), rows = rowsOf(csv);
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(rows.length).toBeGreaterThan(10);
@@ -100,13 +100,13 @@ describe('--csv', () => {
     expect(stderr).toContain(` The ${rows.length} rows until then are in ${csv}.`);
   });
 
-  test('is left as it was by a run that is refused', () => {
+  test('is left as it was by a run that is refused', { tags: 'long' }, () => {
     expect(run('run', 'ditch', '--backend', 'gpu', '--solver', 'jacobi', '--csv', csv).status).toBe(2);
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
     expect(existsSync(part)).toBe(false);
   });
 
-  test('is refused before the run where there is no place for it', () => {
+  test('is refused before the run where there is no place for it', { tags: 'long' }, () => {
     for (const place of [folder, join(folder, 'missing/rows.csv')]) {
       const { status, stdout, stderr } = run(...LONG.slice(0, -1), place);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -114,7 +114,7 @@ describe('--csv', () => {
     }
   });
 
-  test('goes through a link to the file that it names', () => {
+  test('goes through a link to the file that it names', { tags: 'long' }, () => {
     const link = join(folder, 'link.csv');
     symlinkSync(csv, link);
     expect(run(...SHORT, '--csv', link).status).toBe(0);
@@ -122,7 +122,7 @@ describe('--csv', () => {
     expect(readFileSync(link, 'utf8')).toBe(readFileSync(csv, 'utf8'));
   });
 
-  test('that does not fit leaves the document, and the file as it was', () => {
+  test('that does not fit leaves the document, and the file as it was', { tags: 'long' }, () => {
     // the shell counts in blocks of 512 or 1024 bytes; stdout is a pipe, which has no limit
     const { status, stdout, stderr } = runIn('ulimit -f 4; exec "$@"', ...SHORT, '--dt', '0.0001', '--csv', csv);
     expect(status).toBe(5);
@@ -132,7 +132,7 @@ describe('--csv', () => {
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
   });
 
-  test('on a full device leaves the document, and the device', () => {
+  test('on a full device leaves the document, and the device', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...SHORT, '--csv', '/dev/full');
     expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ROWS}\n` });
     expect(JSON.parse(stdout).scene).toBe('rolling-ball');
@@ -141,7 +141,7 @@ describe('--csv', () => {
 });
 
 describe('the energy', () => {
-  test('that comes from nowhere ends the run with code 3, and says when and where', () => {
+  test('that comes from nowhere ends the run with code 3, and says when and where', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...THROWN, '--csv', csv);
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toMatch(
@@ -150,7 +150,7 @@ describe('the energy', () => {
     expect(rowsOf(csv).length).toBeGreaterThan(100);
   });
 
-  test('is in the document, with whether it is watched; and what acts otherwise than it says', () => {
+  test('is in the document, with whether it is watched; and what acts otherwise than it says', { tags: 'long' }, () => {
     const plain = JSON.parse(run(...SHORT).stdout);
     const penalty = JSON.parse(run(...SHORT, '--solver', 'penalty', '--set', 'cohesion=3').stdout);
     expect(plain.energy.watch).toBe('on');
@@ -161,7 +161,7 @@ describe('the energy', () => {
   });
 });
 
-test('a run without gravity has numbers for what is over a weight', () => {
+test('a run without gravity has numbers for what is over a weight', { tags: 'long' }, () => {
   const { status, stdout } = run(
     'run', 'mixer', '--backend', 'cpu', '--duration', '0.02', '--set', 'count=200', '--set', 'gravity=0',
   );
@@ -177,17 +177,17 @@ describe('stdout', () => {
     expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ANSWER}\n` });
   });
 
-  test('that is full leaves the rows', () => {
+  test('that is full leaves the rows', { tags: 'long' }, () => {
     expect(runIn('exec "$@" > /dev/full', ...SHORT, '--csv', csv).status).toBe(5);
     expect(rowsOf(csv).length).toBeGreaterThan(10);
   });
 
-  test('that is full, as the rows\' disk is, gives both sentences', () => {
+  test('that is full, as the rows\' disk is, gives both sentences', { tags: 'long' }, () => {
     const { status, stderr } = runIn('exec "$@" > /dev/full', ...SHORT, '--csv', '/dev/full');
     expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ROWS} ${NO_ANSWER}\n` });
   });
 
-  test('that nobody reads ends the command with a sentence', async () => {
+  test('that nobody reads ends the command with a sentence', { tags: 'long' }, async () => {
     const child = spawn(process.execPath, [program, 'list'], { stdio: ['ignore', 'pipe', 'pipe'] });
     let err = '';
     child.stdout.destroy();
@@ -201,7 +201,7 @@ describe('stdout', () => {
     expect(runIn('exec "$@" 2> /dev/full', 'run', 'nothing').status).toBe(2);
   });
 
-  test('of a slow reader gets all of a long answer', async () => {
+  test('of a slow reader gets all of a long answer', { tags: 'long' }, async () => {
     const child = spawn('sh', ['-c', '"$@" | (sleep 1; cat)', 'sh', process.execPath, program, 'list']);
     let text = '';
     child.stdout.on('data', (data) => { text += data; });

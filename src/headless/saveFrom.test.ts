@@ -25,12 +25,14 @@ async function run(...args: string[]): Promise<Answer> {
   return JSON.parse(text) as Answer;
 }
 
-test.each([
-  ['rolling-ball', []],
-  ['painleve', []],
-  ['snow', ['--set', 'count=300']],
-  ['hmmwv-hard', ['--set', 'manoeuvre=acceleration']],
-])('%s goes on from a file with the bits of a run that never stopped', async (scene, more) => {
+const RUNS: [scene: string, more: string[], own: { tags?: string }][] = [
+  ['rolling-ball', [], {}],
+  ['painleve', [], {}],
+  ['snow', ['--set', 'count=300'], { tags: 'long' }],
+  ['hmmwv-hard', ['--set', 'manoeuvre=acceleration'], {}],
+];
+for (const [scene, more, own] of RUNS) test(
+  `${scene} goes on from a file with the bits of a run that never stopped`, { timeout: 60_000, ...own }, async () => {
   const file = at(`${scene}.grouser`);
   const whole = await run(scene, ...more, '--duration', '0.12');
   const first = await run(scene, ...more, '--duration', '0.06', '--save', file);
@@ -41,7 +43,7 @@ test.each([
   expect(second.from).toEqual({ file, time: first.time, exact: true });
   expect(second.checks.every(({ ok }) => ok === null)).toBe(true);
   expect(second.series.t[0]).toBeGreaterThan(first.time);
-}, 60_000);
+});
 
 test('a value that is given besides is that of the run that goes on', async () => {
   const file = at('given.grouser');

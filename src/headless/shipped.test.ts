@@ -48,12 +48,13 @@ test.each(scenes.map((scene) => [scene.id, scene] as const))(
 describe('settled here', () => {
   // A vehicle on tires, a tire; below a bed of spheres; shipped.long.test.ts settles all beds.
   test.each(['hmmwv-flexible', 'tire-bounce'])(
-    'the bed with which %s opens on a weak device is the one that ships; else: npm run settle', async (id) => {
+    'the bed with which %s opens on a weak device is the one that ships; else: npm run settle', { tags: 'long' },
+      async (id) => {
       const scene = findScene(id)!;
       expect(await differingBeds(scene, shippedValues(scene).slice(0, 1), folder)).toEqual([]);
     });
 
-  test('a file that was altered, or is not there, is named', async () => {
+  test('a file that was altered, or is not there, is named', { tags: 'long' }, async () => {
     const scene = findScene('solver-lab')!, [first] = shippedValues(scene);
     const other = mkdtempSync(join(tmpdir(), 'grouser-altered-'));
     try {
@@ -67,7 +68,8 @@ describe('settled here', () => {
     }
   });
 
-  test('the bed of solver-lab is the one that ships, within its quantum; else: npm run settle', async () => {
+  test('the bed of solver-lab is the one that ships, within its quantum; else: npm run settle', { tags: 'long' },
+    async () => {
     const scene = findScene('solver-lab')!, [[, values]] = shippedValues(scene);
     let key = '';
     const experiment = await createExperiment(scene, values, createCpuEngine, {

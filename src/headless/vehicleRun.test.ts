@@ -59,7 +59,7 @@ describe('run --vehicle', () => {
     expect(checks).toEqual([]);
   });
 
-  it('computes the same bits for the HMMWV from its file as for the scene’s own', async () => {
+  it('computes the same bits for the HMMWV from its file as for the scene’s own', { tags: 'long' }, async () => {
     const same = write('hmmwv.json', hmmwvVehicle), few = [...SMALL, '--duration', '0.02'];
     const [one, two] = [await run('hmmwv-flat', ...few), await run('hmmwv-flat', '--vehicle', same, ...few)];
     expect(two.stateHash).toBe(one.stateHash);

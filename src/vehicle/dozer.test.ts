@@ -79,7 +79,7 @@ describe('the dozer', () => {
 });
 
 describe('in the air', () => {
-  it('its tracks run a whole turn on their rails in the air', () => {
+  it('its tracks run a whole turn on their rails in the air', { tags: 'long' }, () => {
     const r = rig({ ground: false }, [{ kind: 'fixed', name: 'stand', a: 'chassis', b: GROUND, point: [0, 0, 1] }]);
     const { m } = r;
     const h = 2e-3, omega = 12, lap = (track.shoes * 2 * Math.PI) / (track.teeth * omega);
@@ -120,7 +120,7 @@ describe.each([1e-3, 2e-3])('h = %f s', (h) => {
 describe('on firm ground', () => {
   const h = 2e-3;
 
-  it('it pulls as much as it is held back with, up to μ times its weight', () => {
+  it('it pulls as much as it is held back with, up to μ times its weight', { tags: 'long' }, () => {
     const tow: Connection = {
       kind: 'velocityDrive', name: 'tow', a: 'chassis', point: [-1.6, 0, 0.5], direction: [1, 0, 0], speed: 0,
     };
@@ -136,7 +136,7 @@ describe('on firm ground', () => {
     expect(r.gauges.drive(r.seen(), 'R').slip).toBeCloseTo(1, 2);
   });
 
-  it('it drives on against half of that', () => {
+  it('it drives on against half of that', { tags: 'long' }, () => {
     const r = rig(), { m } = r;
     run(m, h, 0.1, GRAVITY);
     start(r, h, GRAVITY, 2);
@@ -149,7 +149,7 @@ describe('on firm ground', () => {
     expect(Math.abs(pull / (0.5 * totals.groundFriction * WEIGHT) - 1)).toBeLessThan(0.1);
   });
 
-  it('it slows down when its motors let go, and gains no energy on the way', () => {
+  it('it slows down when its motors let go, and gains no energy on the way', { tags: 'long' }, () => {
     const r = rig(), { m } = r;
     run(m, h, 0.1, GRAVITY);
     start(r, h, GRAVITY, 3);

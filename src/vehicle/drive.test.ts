@@ -93,7 +93,7 @@ describe('the HMMWV driven on a rigid floor', () => {
     expect(m.state.velocity[5]).toBeCloseTo(5 / 20, 1);
   });
 
-  it('climbs with four driven wheels what two of them slip on', () => {
+  it('climbs with four driven wheels what two of them slip on', { tags: 'long' }, () => {
     const slope = 0.4, gravity: Vec3 = [-9.81 * Math.sin(slope), 0, -9.81 * Math.cos(slope)];
     // on μ 0.8 four wheels bear 0.67 rad, and two no more than the part of the weight that is on them
     const [all, front, rear] = (['all', 'front', 'rear'] as const).map((driven) => {

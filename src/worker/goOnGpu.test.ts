@@ -60,13 +60,13 @@ type World = [what: string, scene: AnyScene, own: AnyValues, steps: number];
 const WORLDS: World[] = [
   ['spheres', ditch, SMALL, 25],
   ['a bed that still settles', ditch, SMALL, 5],
-  ['a full colouring', ditch, { ...SMALL, form: 'colours' }, 25],
   ['cohesion and yield', snow, { substeps: 4 }, 20],
   ['what sleeps in the block of what slides', sleepers, { sleep: 'on', sweeps: 2, dt: 0.02, substeps: 8 }, 15],
   ['72 joined bodies, touched one after another', boxes, { dt: 0.002, substeps: 5 }, 12],
-  ['a mechanism on flexible tires', hmmwvFlexible, { ground: 'soil', count: 300 }, 6],
 ];
 const LONG: World[] = [
+  ['a full colouring', ditch, { ...SMALL, form: 'colours' }, 25],
+  ['a mechanism on flexible tires', hmmwvFlexible, { ground: 'soil', count: 300 }, 6],
   ['a converging solver', ditch, { ...SMALL, solver: 'cgm', substeps: 1 }, 20],
   ['ellipsoids', ditch, { ...SMALL, shapeRatio: 0.4 }, 20],
   ['a mechanism on soil', hmmwvFlat, { count: 400, patch: 'on' }, 20],

@@ -104,7 +104,7 @@ describe.each(SCENES)('the bed of %s', (id, own) => {
 });
 
 describe('a bed that is found', () => {
-  test('is as calm after 0.1 s as one that settled', async () => {
+  test('is as calm after 0.1 s as one that settled', { tags: 'long' }, async () => {
     const beds = shelf(), first = await open('ditch', {}, beds), { engine } = first;
     await settle(first);
     const rattling = rattle(engine);
@@ -124,7 +124,8 @@ describe('a bed that is found', () => {
     expect(rattle(third.engine)).toBeGreaterThan(10 * rattle(second.engine));
   });
 
-  test('is of the same bed: what takes part in settling settles another, what does not is free', async () => {
+  test('is of the same bed: what takes part in settling settles another, what does not is free', { tags: 'long' },
+    async () => {
     const beds = shelf();
     await run(await open('single-wheel', {}, beds), 0);
     await run(await open('single-wheel', {}, beds), 0.004);
@@ -160,7 +161,7 @@ describe('a bed that is found', () => {
     expect(beds.kept.size).toBe(0);
   });
 
-  test('is refused if its file is damaged, cut off, or of another bed: it settles', async () => {
+  test('is refused if its file is damaged, cut off, or of another bed: it settles', { tags: 'long' }, async () => {
     const beds = shelf();
     await run(await open('ditch', {}, beds), 0);
     await run(await open('ditch', {}, beds), 0.004);

@@ -10,7 +10,9 @@ import { maxOf } from '../../core/extremes';
 /** Scenes whose checks take long: `npm run test:long` has them, and each run how they open (opens.test.ts). */
 const LONG = [
   'drafting', 'mixer', 'brazil-nut', 'shear-plastic', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-hard', 'wheel-lab',
-  'pressure-sinkage', 'compaction', 'hopper', 'gap-flow', 'triaxial', 'impact',
+  'pressure-sinkage', 'compaction', 'hopper', 'gap-flow', 'triaxial', 'impact', 'drum', 'ball-guideway', 'pebble-bed',
+  'snow', 'repose', 'filling', 'tire-soil', 'conveyor', 'ditch', 'crater', 'direct-shear', 'penalty-vs-ccp',
+  'solver-lab', 'brittle', 'tire-bounce', 'dozer', 'hmmwv-flexible',
 ];
 
 /**

@@ -132,7 +132,7 @@ export const MUTANTS: readonly Mutant[] = [
     'Dry grains run off: the largest piece': 'cohesion for all',
     'Momentum that cube, floor and walls have taken up, by that of the fall': 'gravity × 1.25',
   } },
-  { scene: 'brittle', fails: {
+  { scene: 'brittle', slow: true, fails: {
     'Cohesion holds: the largest piece': 'no cohesion',
     'Momentum that wall and floor have taken up, by that of the body': 'mass of grains × 1.25',
   } },

@@ -57,7 +57,7 @@ beforeAll(() => {
 });
 
 test('SIGTERM ends the sweep and all its processes; the status is right, and the same command goes on to the same '
-  + 'table', async () => {
+  + 'table', { tags: 'long' }, async () => {
   const signal = 'SIGTERM';
   const folder = planOf(slow), { parent, ended, said } = await startRun(folder);
   expect(workersOf(folder)).toHaveLength(2);
@@ -104,7 +104,7 @@ test('two sweeps at once in one folder, and a run by its index, do no harm', { t
   expect(tableOf(folder)).toBe(whole);
 });
 
-test('a table with holes has an exit code of its own', () => {
+test('a table with holes has an exit code of its own', { tags: 'long' }, () => {
   const folder = planOf(ball), file = join(newFolder(), 'table.csv');
   expect(sweep('run', folder, '--index', '0')).toMatchObject({ status: 0 });
   const merged = sweep('merge', folder, '--csv', file);

@@ -69,7 +69,7 @@ describe.each([['forward', forward], ['backward', backward], ['mixed', mixed]])(
     expect(along(order)[4]).toBeCloseTo(0.95 ** 4, 3);
   });
 
-  test('between walls a cradle keeps its energy', () => {
+  test('between walls a cradle keeps its energy', { tags: 'long' }, () => {
     const { energy, step } = start(cradle({ speeds: [1, 0, 0, 0, 0], order, walls: 0.1 }), {}), first = energy();
     let least = Infinity, most = 0;
     for (let k = 0; k < 5000; k++) {

@@ -65,7 +65,7 @@ test('kernels of all kinds of grains are short, with laws and without, with slee
   }
 });
 
-test('kernels of the narrow phase are short, whichever shapes meet', () => {
+test('kernels of the narrow phase are short, whichever shapes meet', { tags: 'long' }, () => {
   expect(VARIANTS.length).toBeGreaterThan(130);
   for (const variant of [...VARIANTS, ...MOST_NEEDED])
     expect(tooLong(searchKernelsOfVariant(variant)), JSON.stringify(variant)).toEqual([]);

@@ -7,7 +7,8 @@ import { liveOf, mixedHeap } from './testing/fixtures';
 
 beforeAll(async () => { await testDevice(); });
 
-test('a world compiles what its frames take: the rest when a solver, a form or a law is first asked for', async () => {
+test('a world compiles what its frames take: the rest when a solver, a form or a law is first asked for',
+  { tags: 'long' }, async () => {
   const { device, name } = await anotherTestDevice(), spec = mixedHeap(40, 3);
   let asked = 0;
   watchCompiling(device, ({ made, of }) => { if (made === of) asked += of; });

@@ -159,7 +159,7 @@ test('a free ellipsoid that turns over about its middle axis keeps its energy', 
 }, 120_000);
 
 test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and the floor carries its weight',
-  async () => {
+  { tags: 'long', timeout: 120_000 }, async () => {
   const tilt = 0.1, flat: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.1, 0.06] };
   const spec: WorldSpec = {
     domain: { min: [-1, -1, 0], max: [1, 1, 1] }, bodies: [floor],
@@ -180,4 +180,4 @@ test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and th
   expect(position[2]).toBeCloseTo(0.06, 4);
   expect(engine.measures.status).toBe(0);
   engine.dispose();
-}, 120_000);
+});

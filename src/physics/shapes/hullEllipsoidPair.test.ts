@@ -95,7 +95,7 @@ for (const kind of ['vertex', 'edge', 'face'] as const)
   expect(errors[395]).toBeLessThan(1e-9); // … and as a rule exact
 });
 
-test('no direction of a dense search is better, in overlap up to the smallest semi-axis', () => {
+test('no direction of a dense search is better, in overlap up to the smallest semi-axis', { tags: 'long' }, () => {
   const rnd = random(22);
   for (const count of [2, 3, 4, 12, 32]) for (let k = 0; k < 12; k++) {
     const e = randomEllipsoid(rnd, 4), hull = randomHull(rnd, count, 0), pair = createPair(e, hull);

@@ -34,7 +34,8 @@ function bed(own: Partial<StepSettings> = {}) {
 const share = ({ contacts: { copied, count } }: ReturnType<typeof bed>['world']): number =>
   copied.subarray(0, count).reduce((sum, is) => sum + is, 0) / count;
 
-test('a bed at rest keeps its contacts, and one that is struck loses none that a search finds', () => {
+test('a bed at rest keeps its contacts, and one that is struck loses none that a search finds', { tags: 'long' },
+  () => {
   const { engine, live, run, world } = bed(), { model, shapes } = world, r = model.minRadius;
   run(1500);
   expect(share(world)).toBeGreaterThan(0.8);
@@ -98,7 +99,7 @@ test.each<[string, Partial<StepSettings>]>([
   expect(share(world)).toBe(0);
 });
 
-test('nothing is kept of a state that was written', () => {
+test('nothing is kept of a state that was written', { tags: 'long' }, () => {
   const { engine, run, world } = bed();
   run(1500);
   engine.writeState(engine.state, true);

@@ -85,7 +85,8 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
     expect(engine.measures.contactCount).toBeGreaterThan(100);
   });
 
-  test('wakes when it is hit, before anything passes through, and takes the shot\'s weight in the end', () => {
+  test('wakes when it is hit, before anything passes through, and takes the shot\'s weight in the end',
+    { tags: 'long' }, () => {
     live.bodies[SHOT].motion = [0, 0, null, 0, 0, 0];
     engine.state.velocity[3 * (count + SHOT) + 2] = -4;
     let hit = Infinity, deepest = 0, lowest = 2;
@@ -168,7 +169,8 @@ function plunged(positions: readonly Vec3[], sleep: boolean) {
   return { engine, down, share, far };
 }
 
-test('what is far from a plunger sleeps while it works, the floor bears the same, twice to the bit', () => {
+test('what is far from a plunger sleeps while it works, the floor bears the same, twice to the bit', { tags: 'long' },
+  () => {
   const balls = restingBalls(), asleep = plunged(balls, true), awake = plunged(balls, false);
   expect(asleep.share).toBeGreaterThan(0.1); // 0.15 to 0.25, as sums are rounded
   expect(asleep.share).toBeLessThan(0.95);
@@ -177,7 +179,7 @@ test('what is far from a plunger sleeps while it works, the floor bears the same
   expect(plunged(balls, true).engine.state.position).toEqual(asleep.engine.state.position);
 });
 
-test('contacts of sleepers that were copied are those that a search finds', () => {
+test('contacts of sleepers that were copied are those that a search finds', { tags: 'long' }, () => {
   const { engine: { world }, live } = loadedBed(egg, true, 20), { model, shapes, grid, contacts } = world;
   expect(contacts.asleep.subarray(0, contacts.count)).toContain(PASSED);
   const found = createContacts(model.grainCount, contacts.capacity);
@@ -219,7 +221,7 @@ test('converging solvers know no sleep', () => {
   expect(engine.world.sleepers.count).toBe(0);
 });
 
-test('a mechanism at rest stays awake: its weight comes from elsewhere', () => {
+test('a mechanism at rest stays awake: its weight comes from elsewhere', { tags: 'long' }, () => {
   const { mass, inertia, position } = slab;
   const mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
   const bed = loadedBed(ball, true, 5, mechanism), [, top] = forces(bed, 50);

@@ -82,7 +82,7 @@ const many = (count: number, make: (i: number) => DevicePair): DevicePair[] =>
 const FLAT =
   [['box', 'box'], ['box', 'hull'], ['hull', 'hull'], ['box', 'triangle'], ['hull', 'capsule'], ['sphere', 'hull']];
 
-test('rounded flat bodies: as many points, in the same order, with the same gaps', async () => {
+test('rounded flat bodies: as many points, in the same order, with the same gaps', { tags: 'long' }, async () => {
   const rnd = random(31), draw = { edge: 0.05, low: -0.05, high: 0.02 };
   const { gap, n, p, counts, others } = await compare(many(900, (i) => touch(rnd, FLAT[i % FLAT.length], draw)));
   expect(others).toBe(0);

@@ -150,7 +150,7 @@ test.each([[4e-4, 0.06], [6e-4, 0]])('a sheet %d m over a floor lies on it with 
 });
 
 test('a tire that is rolled onto grains bears and pulls as on the CPU, with threads that wait for each '
-  + 'other and without', async () => {
+  + 'other and without', { tags: 'long' }, async () => {
   const centre: Vec3 = [0, 0, 0.3208], grains = {
     positions: Float64Array.of(0, 0, 0.01, 0.025, 0.01, 0.01, -0.02, -0.02, 0.01),
     radii: new Float64Array(3).fill(0.01), masses: new Float64Array(3).fill(0.05),

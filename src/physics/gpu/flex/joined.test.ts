@@ -132,7 +132,7 @@ function axle(): WorldSpec {
   };
 }
 
-test('two tires on an axle move each other, and grains, as on the CPU; the same twice', async () => {
+test('two tires on an axle move each other, and grains, as on the CPU; the same twice', { tags: 'long' }, async () => {
   const spec = axle(), live = liveIn(spec, { dt: 0.001, substeps: 6, iterations: 10 }), cpu = createCpuEngine(spec);
   const engine = await create(spec), twice = await create(spec);
   let pressed = 0;

@@ -129,7 +129,8 @@ for (const sweeps of [1, 2]) describe(`a bed at rest under ${sweeps} sweeps a su
     for (const one of [again, other]) one.dispose();
   });
 
-  test('wakes when it is hit, before anything passes through, and passes all momentum on', async () => {
+  test('wakes when it is hit, before anything passes through, and passes all momentum on', { tags: 'long' },
+  async () => {
     const { measures } = engine, before = await countAsleep(engine);
     live.bodies[SHOT].motion = [0, 0, -4, 0, 0, 0];
     await run(engine, live, 1);

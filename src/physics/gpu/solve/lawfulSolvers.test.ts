@@ -8,27 +8,28 @@ import { expectVelocitiesOfCpu, LAWS, SOLVERS } from '../testing/lawfulHeap';
 
 /**
  * The tests hold the converging solvers of the device, under laws beyond friction, to those of the CPU in f64;
- * lawfulSolvers.long.test.ts takes each law and each solver, and every run CGM alone.
+ * lawfulSolvers.long.test.ts takes each law and each solver, and every run a ball that bounces by CGM.
  */
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); }, 120_000);
 
-test('all laws that go together: a heap by CGM has the velocities of the CPU', async () => {
+test('all laws that go together: a heap by CGM has the velocities of the CPU', { tags: 'long', timeout: 120_000 },
+  async () => {
   await expectVelocitiesOfCpu(gpu, LAWS['all that go together'], SOLVERS[0]);
-}, 120_000);
+});
 
 for (const [solver] of SOLVERS) describe(`${solver}, the exact law`, solver === 'apgd' ? { tags: 'long' } : {}, () => {
   const own: Partial<StepSettings> = { solver, dt: 5e-3, substeps: 1, iterations: 40, tolerance: 1e-3 };
 
-  test('rolling and spinning friction slow a ball by their closed forms', async () => {
+  test('rolling and spinning friction slow a ball by their closed forms', { tags: 'long' }, async () => {
     const { rolling, spinning, status } = await slowedByLaws(gpu, null, own);
     expect(rolling).toBeCloseTo(1, 3);
     expect(spinning).toBeCloseTo(1, 3);
     expect(status).toBe(0);
   });
 
-  test('cohesion holds a ball that hangs, and lets go of one that is too heavy', async () => {
+  test('cohesion holds a ball that hangs, and lets go of one that is too heavy', { tags: 'long' }, async () => {
     const { engine, live, run } = await startUnderLaws(
       gpu, balls([[1, 0, 1 - 2 * RADIUS]], [[0, 0, 0]], [[0, 0, 0]]), { cohesion: 1.1 * 9.81 }, own);
     const held = (await run(0.03)).position[2];
