@@ -9,7 +9,7 @@ import { expectFew } from './kit/allocationsTest';
  */
 const MOST = 6000;
 
-test('a warm frame takes no more on the heap where there are more grains', { tags: 'long', timeout: 600_000 }, () => {
+test('a warm frame takes no more on the heap where there are more grains', { tags: 'long' }, () => {
   const few = expectFew('ditch count=500', MOST), many = expectFew('ditch count=2000', MOST);
   expect((many.bytes - few.bytes) / (many.grains - few.grains)).toBeLessThan(1);
 });

@@ -20,7 +20,7 @@ test.each(['nope', '../scripts/headless', ''])('a bench %j that is not there is 
   expect(stderr).not.toMatch(/kit|results|README|gpu/);
 });
 
-test.each(['against', '--against'])('bench %s of what is not there is a sentence', { tags: 'long', timeout: 60_000 },
+test.each(['against', '--against'])('bench %s of what is not there is a sentence', { tags: 'long' },
   (name) => {
   const nothing = bench(name, 'yesterday'), noCase = bench(name, 'reference', 'moon'), stdout = '';
   expect(nothing).toEqual({
@@ -32,7 +32,7 @@ test.each(['against', '--against'])('bench %s of what is not there is a sentence
   });
 });
 
-test('hashes tells a scene whose bits have changed from one whose have not', { tags: 'long', timeout: 120_000 }, () => {
+test('hashes tells a scene whose bits have changed from one whose have not', { tags: 'long' }, () => {
   const scenes = ['rolling-ball', 'painleve'], file = join(folder, 'planted.txt');
   const { status, stdout } = bench('hashes', ...scenes), hashes = '[0-9a-f]{16} [0-9a-f]{16}';
   expect(status).toBe(0);

@@ -59,7 +59,7 @@ test('the first scene of CONTRIBUTING.md is short, and is pasted among the scene
   expect(code.split('\n').length).toBeLessThan(40);
 });
 
-test('it compiles where it is pasted, and a slip in it would not', { tags: 'long', timeout: 120_000 }, () => {
+test('it compiles where it is pasted, and a slip in it would not', { tags: 'long' }, () => {
   const [said, ofSlip] = diagnose(path, [code, code.replace('default: 0.2', "default: '0.2'")]);
   expect(said).toBe('');
   expect(ofSlip).toContain("'string' is not assignable to type 'number'");

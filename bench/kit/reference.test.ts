@@ -29,7 +29,7 @@ test('a commit that is not in the history is a sentence, and leaves nothing', as
 });
 
 const here = test.skipIf(!hasCommit);
-here('the commit runs a scene with the present values that it knows', { tags: 'long', timeout: 60_000 }, async () => {
+here('the commit runs a scene with the present values that it knows', { tags: 'long' }, async () => {
   const reference = await loadReference(checkout), own = { count: 500, substeps: 7, sweeps: 3, searchEvery: 2 };
   const experiment = await reference('ditch', own), { settings } = experiment.live;
   expect(experiment.engine.adapter).toBe('CPU, double precision');

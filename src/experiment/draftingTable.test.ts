@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { draft, draftingTable, relaxedStart } from './testing/draftingTable';
 
 test('one step of drafting: solvers find the same draft force as their tolerance tightens (Melanz2016 fig. 4.2)',
-  { tags: 'long', timeout: 60_000 }, async () => {
+  { tags: 'long' }, async () => {
   const { value: begun } = await draft({ count: 500, substeps: 10 }, [0.5]).next();
   const start = await relaxedStart(begun!, 0.02);
   const { rows } = await draftingTable(start, ['apgd', 'cgm', 'gauss-seidel'], [1e-2, 1e-4], 5000);

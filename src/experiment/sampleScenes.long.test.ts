@@ -20,14 +20,14 @@ async function run(scene: typeof conveyor, own: AnyValues, seconds: number) {
 describe('the heap under the conveyor is steeper', () => {
   const angle = async (friction: number, rollingFriction: number) =>
     (await run(conveyor, { count: 120, friction, rollingFriction }, 1.3)).last('angle');
-  test('with rolling friction, and with friction', { timeout: 120_000 }, async () => {
+  test('with rolling friction, and with friction', { timeout: 600_000 }, async () => {
     const [rolls, stays, slides] = [await angle(0.5, 0), await angle(0.5, 3), await angle(0.15, 3)];
     expect(stays).toBeGreaterThan(rolls + 8);
     expect(slides).toBeLessThan(stays - 5);
   });
 });
 
-test('contacts that yield cut the spike of the landing load, and the sample is packed down', { timeout: 120_000 },
+test('contacts that yield cut the spike of the landing load, and the sample is packed down', { timeout: 600_000 },
   async () => {
   // means over three beds: one alone may land its load on a column of grains
   const landed = async (yieldForce: number) => {

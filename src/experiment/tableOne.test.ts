@@ -36,7 +36,7 @@ async function frozenProblem(): Promise<BodyProblem> {
 }
 
 test('a frozen step of compaction keeps the order of Table I: APGD below Gauss–Seidel below Jacobi',
-  { tags: 'long', timeout: 60_000 }, async () => {
+  { tags: 'long' }, async () => {
   const problem = await frozenProblem(), scratch = createScratch(problem.count);
   const nGamma = new Float64Array(3 * problem.count);
   expect(problem.count).toBeGreaterThan(1200);

@@ -99,7 +99,7 @@ for (const [core, grains] of KINDS) for (const [part, bodies] of PARTS) test(
   });
 
 test('contacts with bodies that different kernels search are all there, in the order of the bodies',
-  { tags: 'long', timeout: 240_000 }, async () => {
+  { tags: 'long' }, async () => {
   const at = (name: string, shape: Shape, position: Vec3): BodySpec => ({ ...floor, name, shape, position });
   const spec: WorldSpec = {
     domain: { min: [-1, -1, -1], max: [1, 1, 1] },

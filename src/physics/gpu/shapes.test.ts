@@ -109,7 +109,7 @@ test('contacts of ellipsoids are those of the f64 narrow phase, and a frame is t
 
 // every run has one that rocks until it rests, and one that keeps its energy, below
 const ASKEW = 'an egg set down askew rocks as it does in f64: without gaining energy';
-test(ASKEW, { tags: 'long', timeout: 120_000 }, async () => {
+test(ASKEW, { tags: 'long' }, async () => {
   const spheroid: GrainShape = { kind: 'ellipsoid', semiAxes: [0.16, 0.1, 0.1] }, tilt = 0.2;
   const height = Math.hypot(0.16 * Math.sin(tilt), 0.1 * Math.cos(tilt));
   const spec: WorldSpec = {
@@ -159,7 +159,7 @@ test('a free ellipsoid that turns over about its middle axis keeps its energy', 
 }, 120_000);
 
 test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and the floor carries its weight',
-  { tags: 'long', timeout: 120_000 }, async () => {
+  { tags: 'long' }, async () => {
   const tilt = 0.1, flat: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.1, 0.06] };
   const spec: WorldSpec = {
     domain: { min: [-1, -1, 0], max: [1, 1, 1] }, bodies: [floor],

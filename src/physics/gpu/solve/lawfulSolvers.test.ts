@@ -14,7 +14,7 @@ import { expectVelocitiesOfCpu, LAWS, SOLVERS } from '../testing/lawfulHeap';
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); }, 120_000);
 
-test('all laws that go together: a heap by CGM has the velocities of the CPU', { tags: 'long', timeout: 120_000 },
+test('all laws that go together: a heap by CGM has the velocities of the CPU', { tags: 'long' },
   async () => {
   await expectVelocitiesOfCpu(gpu, LAWS['all that go together'], SOLVERS[0]);
 });
