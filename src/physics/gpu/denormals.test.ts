@@ -111,7 +111,7 @@ async function run(spec: WorldSpec): Promise<{ hash: string; copies: number }> {
 
 // eight copies are a sign bit alone, with the number of the first copy behind it
 const WORLDS: [name: string, shapes: GrainShape[], copies: number][] = [
-  ['spheres', [KINDS[0]], 8], ['balls and eggs', [KINDS[0], KINDS[1]], 4],
+  ['spheres', [KINDS[0]], 8], ['balls and eggs', [KINDS[0], KINDS[1]], 8],
 ];
 
 for (const [name, shapes, most] of WORLDS) test(
