@@ -16,7 +16,7 @@ export function readAddress(): string {
 /** Sets the hash; this raises `hashchange`, upon which the page opens what the hash says. */
 export const goTo = (hash: string): void => { location.hash = hash; };
 
-/** What an address may say besides a setup: a time [s], a sweep, and the parameters that are shown; null for all. */
+/** An address may say this besides a setup: a time [s], a sweep, and the parameters that are shown, null for all. */
 export type Beside = { at?: number; sweep?: string; show?: readonly string[] | null };
 
 const fit = (setup: Setup, { at, sweep, show }: Beside) => writeFitting(setup, at, sweep, show ?? []);

@@ -1,4 +1,4 @@
-/** What the page knows of bodies that are dropped: their forms, what is allowed, and how a file's surface is read. */
+/** The page knows this of bodies that are dropped: forms, what is allowed, and how a file's surface is read. */
 
 export { checkMesh } from '../model/checkMesh';
 export { checkWish } from '../model/drop/checkDropped';

@@ -10,7 +10,7 @@ import { readStlFile } from './readStlFile';
 const KINDS: readonly (readonly [DropKind, string])[] =
   [['ball', 'Ball'], ['box', 'Box'], ['cylinder', 'Cylinder'], ['wheel', 'Wheel'], ['mesh', 'STL file']];
 
-/** What was typed last, so that another of its kind can be dropped. */
+/** These fields were typed last: another body of their kind can be dropped. */
 let last: { fields: DropFields; file: StlFile | null; sceneId: string } | null = null;
 
 /** Shows the form and the size of what is to be dropped, and lets it go. */

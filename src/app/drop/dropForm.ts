@@ -11,7 +11,7 @@ export type FileUnit = keyof typeof FILE_UNITS;
 /** A surface of a file, with the name of that. */
 export type StlFile = { name: string; surface: Surface };
 
-/** What a person has typed and chosen: lengths in mm, unless a unit is typed behind, the density in kg/m³. */
+/** A person has typed and chosen this: lengths in mm, unless a unit is typed behind, the density in kg/m³. */
 export type DropFields = {
   kind: DropKind; size: string; second: string; third: string; density: string; height: string; unit: FileUnit;
 };

@@ -16,7 +16,7 @@ export type Stop = {
   /** Words of the button that uses the control, and how; left out: by a click. */
   offer: string;
   act?: () => void;
-  /** Whether it can be used so now; left out: always. */
+  /** It can be used so now if this returns true; left out: always. */
   isFree?: (state: AppState) => boolean;
   /** Takes back, when the tour goes on, what would be in the way. */
   leave?: () => void;

@@ -14,7 +14,7 @@ export type DropForm =
 
 export type DropKind = DropForm['kind'];
 
-/** What a person wants to drop: its form, its density [kg/m³], and the gap to what is under it [m]. */
+/** A wish says what a person wants to drop: form, density [kg/m³], and gap to what is under it [m]. */
 export type DropWish = { form: DropForm; density: number; height: number };
 
 /**

@@ -2,7 +2,7 @@ import { maxOf } from '../../core/extremes';
 import type { Vec3 } from '../../core/vec3';
 import type { Model } from '../model';
 
-/** How far the box is grown before a plane is cut [of its extent], so that a floor on its face stays whole. */
+/** The box grows by this part of its extent before a plane is cut [1], so that a floor on its face stays whole. */
 const GROWN = 1e-6;
 
 /**

@@ -7,7 +7,7 @@ import { column, joined, lines, packed, words } from './bytes';
 import { halfExtents } from './halfExtents';
 import { piecesOf, type Piece } from './pieces';
 
-/** What a point of the file is: the shape of a grain, or a point on a surface. */
+/** A point of the file is one of these: a grain, by its shape, or a point on a surface. */
 export const KIND: Readonly<Record<ConvexShape['kind'] | 'contactPoint' | 'body' | 'flexible', number>> = {
   sphere: 0, ellipsoid: 1, box: 2, cylinder: 3, capsule: 4, hull: 5, contactPoint: 6, body: 7, flexible: 8,
 };
@@ -56,7 +56,7 @@ type Columns = ReturnType<typeof emptyColumns>;
 const emptyColumns = (count: number) => ({
   points: new Float64Array(3 * count), kind: new Int32Array(count), id: new Int32Array(count),
   radius: new Float64Array(count), halfExtents: new Float64Array(3 * count),
-  /** As glyphs of VTK take quaternions: w, x, y, z. */
+  /** The quaternion is in the order of VTK's glyphs: w, x, y, z. */
   orientation: new Float64Array(4 * count),
   velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count), speed: new Float64Array(count),
 });
