@@ -38,6 +38,7 @@ test('a ball is dragged up with Ctrl, its weight is shown, it falls once it is l
   await page.keyboard.down('Control');
   await page.mouse.down();
   await expect(page.locator('.notices')).toContainText('The run is paused: what you hold moves once it runs.');
+  await expect(tag(page)).toBeVisible(); // though the pointer has not moved since
   await page.mouse.move(x, y - 60, { steps: 4 });
   await page.keyboard.up('Control');
   await page.keyboard.press(' ');

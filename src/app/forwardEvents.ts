@@ -13,6 +13,9 @@ const FIELDS = [
   'isPrimary', 'pressure', 'deltaX', 'deltaY', 'deltaZ', 'deltaMode', 'detail', 'key', 'code', 'repeat', ...MODIFIERS,
 ] as const;
 
+/** Where the pointer was last heard on a canvas [CSS pixels of the window]. */
+export const pointer = { x: 0, y: 0 };
+
 /** Returns the named fields of an event as a message. */
 export function flatten(event: Event): ForwardedEvent {
   const flat: ForwardedEvent = { type: event.type };
@@ -37,6 +40,7 @@ export function forwardEvents(
     if (event.type === 'wheel' || event.type === 'contextmenu') event.preventDefault();
     const isPress = event.type === 'pointerdown';
     if (isPress) canvas.focus({ preventScroll: true });
+    if (event instanceof MouseEvent) Object.assign(pointer, { x: event.clientX, y: event.clientY });
     send({ ...flatten(event), ...(isPress && isHand(event as PointerEvent) && { hand: true }) });
   };
   for (const type of POINTER) canvas.addEventListener(type, forward, { passive: false });

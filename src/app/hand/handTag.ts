@@ -1,5 +1,6 @@
 import type { Report } from '../../protocol/messages';
 import { formatReading } from '../format';
+import { pointer } from '../forwardEvents';
 import { getState } from '../store';
 import { formatMeasured } from '../units/measured';
 import type { UnitSystem } from '../units/unitsKept';
@@ -37,11 +38,8 @@ function makeTag(canvas: HTMLCanvasElement): Tag {
   element.className = 'hand-tag surface';
   element.setAttribute('aria-label', 'Force of the hand');
   element.setAttribute('aria-live', 'off'); // it changes ten times a second
-  element.hidden = true; // until the pointer says where it is
-  const follow = ({ clientX, clientY }: PointerEvent): void => {
-    element.hidden = false;
-    element.style.translate = `${clientX + BESIDE}px ${clientY - ABOVE}px`;
-  };
+  const follow = (): void => { element.style.translate = `${pointer.x + BESIDE}px ${pointer.y - ABOVE}px`; };
+  follow(); // it may have stopped before this module arrived
   canvas.addEventListener('pointermove', follow);
   document.body.append(element);
   return {
