@@ -1,9 +1,8 @@
-import {
-  accessSync, closeSync, constants, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs';
 import { csvLine, type Cell } from '../core/csvLine';
-import { CommandError, EXIT, wrong } from './exit';
+import { CommandError, EXIT } from './exit';
 import { reasonOf, writeSome } from './output';
+import { openPlace } from './place';
 
 /** Longest time that rows wait before they are written to the disk [ms]. */
 const FLUSH_MS = 1000;
@@ -27,7 +26,7 @@ export type CsvFile = {
  * Opens the table. A place that cannot be written to is refused here with a CommandError, before anything is computed.
  */
 export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
-  const { path, direct } = placeOf(file), begun = direct ? path : `${path}.part`, fd = open(file, begun);
+  const { path, part, isDirect, fd } = openPlace('--csv', file);
   let pending = Buffer.from(csvLine(titles)), text = '', rows = 0, flushed = performance.now();
 
   /**
@@ -55,34 +54,18 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
     finish() {
       try {
         flush();
-        if (direct) return closeSync(fd);
+        if (isDirect) return closeSync(fd);
         fsyncSync(fd); // without it, a machine that goes down may keep the new name but lose the rows
         closeSync(fd);
-        renameSync(begun, path);
+        renameSync(part, path);
       } catch (error) {
         const fault = `--csv ${file}: the rows cannot be written (${reasonOf(error)}).`;
-        throw new CommandError(EXIT.notWritten, direct ? fault : `${fault} What fitted is in ${begun}.`);
+        throw new CommandError(EXIT.notWritten, isDirect ? fault : `${fault} What fitted is in ${part}.`);
       }
     },
     discard() {
       closeSync(fd);
-      if (!direct) rmSync(begun, { force: true });
+      if (!isDirect) rmSync(part, { force: true });
     },
   };
-}
-
-/** Returns the path that a name leads to, and true for `direct` if it exists and is not a regular file. */
-function placeOf(file: string): { path: string; direct: boolean } {
-  const there = statSync(file, { throwIfNoEntry: false });
-  return there ? { path: realpathSync(file), direct: !there.isFile() } : { path: file, direct: false };
-}
-
-function open(file: string, begun: string): number {
-  try {
-    // opening the `.part` file would not check it
-    if (statSync(file, { throwIfNoEntry: false })) accessSync(file, constants.W_OK);
-    return openSync(begun, 'w');
-  } catch (error) {
-    throw wrong(`--csv ${file}: the file cannot be written (${reasonOf(error)}).`);
-  }
 }

@@ -13,8 +13,9 @@ import { createCsvFile, type CsvFile } from './csvFile';
 import { createEnding, type Ending } from './ending';
 import { CommandError, EXIT } from './exit';
 import { fileOfFrom, readRunOptions, type RunOptions } from './options';
+import { checkPlace } from './place';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
-import { checkPlace, goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
+import { goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
 
 /**
  * Creates a recorder that takes one row every `every` [s] from time `from` [s] on: averaged probes as means over the

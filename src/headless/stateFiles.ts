@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { version } from '../../package.json';
 import type { Experiment } from '../experiment/experiment';
 import { openSnapshot } from '../experiment/saved/openSnapshot';
@@ -9,6 +9,7 @@ import type { VehicleSpec } from '../vehicle/format/vehicle';
 import { CommandError, EXIT, wrong } from './exit';
 import type { From } from './options';
 import { reasonOf } from './output';
+import { placeOf } from './place';
 
 /** Reads the file that `--from` names; throws a CommandError with a sentence for each fault. */
 export async function readFrom(file: string): Promise<From> {
@@ -30,16 +31,6 @@ export async function goOnFrom(experiment: Experiment, { file, saved }: From): P
   return opened.value;
 }
 
-/** Refuses a place that cannot be written to, which an option names, with a CommandError, before all is computed. */
-export function checkPlace(option: '--save' | '--vtk', file: string): void {
-  try {
-    closeSync(openSync(`${file}.part`, 'w'));
-    rmSync(`${file}.part`);
-  } catch (error) {
-    throw wrong(`${option} ${file}: the file cannot be written (${reasonOf(error)}).`);
-  }
-}
-
 /** Writes a run to a file, whole or not at all; throws a CommandError where it cannot. */
 export async function saveRun(
   file: string, experiment: Experiment, values: AnyValues, vehicle: VehicleSpec | null,
@@ -56,12 +47,12 @@ export async function saveVtk(file: string, { scene, spec, engine, time }: Exper
 }
 
 function writeWhole(file: string, bytes: Uint8Array, fault: (why: string) => string): void {
-  const part = `${file}.part`;
+  const { path, part, isDirect } = placeOf(file);
   try {
-    writeFileSync(part, bytes, { flush: true });
-    renameSync(part, file);
+    writeFileSync(part, bytes, { flush: !isDirect });
+    if (!isDirect) renameSync(part, path);
   } catch (error) {
-    rmSync(part, { force: true });
+    if (!isDirect) rmSync(part, { force: true });
     throw new CommandError(EXIT.notWritten, fault(reasonOf(error)));
   }
 }

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,14 +30,26 @@ test.each([
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 }, 60_000);
 
-test('a file that cannot be written is said with code 5, and the run is saved all the same', async () => {
-  const taken = join(folder, 'taken.vtk'), save = join(folder, 'kept.grouser');
-  mkdirSync(taken);
-  const run = runCommand(
-    ['rolling-ball', '--backend', 'cpu', '--duration', '0.02', '--vtk', taken, '--save', save], () => undefined
-  );
-  await expect(run).rejects.toMatchObject({
-    code: EXIT.notWritten, message: expect.stringMatching(/^--vtk .*taken\.vtk: the state cannot be written \(.+\)\.$/),
+const go = (...words: string[]) =>
+  runCommand(['rolling-ball', '--backend', 'cpu', '--duration', '0.02', ...words], () => undefined);
+
+test('a full device is said with code 5, stays what it is, and the run is saved all the same', async () => {
+  const save = join(folder, 'kept.grouser');
+  await expect(go('--vtk', '/dev/full', '--save', save)).rejects.toMatchObject({
+    code: EXIT.notWritten, message: expect.stringMatching(/^--vtk \/dev\/full: the state cannot be written \(.+\)\.$/),
   });
+  expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
   expect(readdirSync(folder)).toContain('kept.grouser');
+});
+
+test('a link leads on to its file, and a folder is refused before anything is computed', async () => {
+  const link = join(folder, 'link.vtk'), file = join(folder, 'led.vtk');
+  writeFileSync(file, '');
+  symlinkSync(file, link);
+  await go('--vtk', link);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readVtk(readFileSync(file)).polygons.length).toBeGreaterThan(0);
+  await expect(go('--vtk', folder)).rejects.toMatchObject({
+    code: EXIT.wrongCommand, message: expect.stringMatching(/^--vtk .*: the file cannot be written \(.+\)\.$/),
+  });
 });
