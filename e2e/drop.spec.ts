@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/axe';
-import { expect, open, poll, readTime, test, waitForRun } from './support/page';
+import { expect, open, phase, poll, readTime, test, waitForRun } from './support/page';
 import { binaryStl, TETRAHEDRON } from '../src/model/stl/testing/tetrahedron';
 
 /** A few balls of 0.1 m in a bin. */
@@ -11,6 +11,8 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await open(page, BIN);
   await waitForRun(page);
   await poll(() => readTime(page)).toBeGreaterThan(0.2);
+  await page.keyboard.press(' '); // where pages are slow, its check would be done before anything is dropped
+  await poll(() => phase(page)).toBe('paused');
   await page.getByRole('button', { name: 'Drop something into the soil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Drop something into the soil' });
   await dialog.getByLabel('Diameter').fill('0,4 m');
@@ -21,6 +23,7 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   const before = await readTime(page);
   await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
   await expect(page.locator('.notices')).toContainText('dropped ball 1 is let go');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await poll(() => readTime(page)).toBeGreaterThan(before);
 
   await page.evaluate((bytes) => {
