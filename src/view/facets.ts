@@ -36,11 +36,10 @@ export function facetMaterial(
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   const position = center.add(turn(orientation, positionGeometry.mul(radius))).toVar();
   material.positionNode = position;
-  if (light) material.colorNode = vec4(albedo.mul(lightOn(light, normal)), 1);
-  else {
-    material.colorNode = vec4(albedo, 1);
-    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
-  }
-  section?.facets(material, position, color, light);
+  const shade = (base: Node<'vec3'>, facing: Node<'vec3'>): Node<'vec4'> =>
+    vec4(light ? base.mul(lightOn(light, facing)) : base, 1);
+  material.colorNode = shade(albedo, normal);
+  if (!light) material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+  section?.facets(material, position, (facing) => shade(section.faceOf(flat), facing));
   return material;
 }

@@ -1,7 +1,7 @@
 import {
   cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard,
   dot, float,
-  Fn, mix, normalize, select, sqrt, varying, vec3, vec4,
+  Fn, mix, normalize, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
@@ -44,12 +44,12 @@ export function impostorMaterial(
   const reach = axes.x.max(axes.y).max(axes.z).toVar(), distance2 = dot(toEye, toEye);
   const enlarged = sqrt(distance2.div(distance2.sub(reach.mul(reach)).max(1e-9))); // nearer points look larger
   const size = reach.mul(mix(float(1), enlarged, perspective));
-  const half = (section ? size.mul(section.keeps(center, reach)) : size).toVar();
+  const half = (section ? section.keeps(center, reach).select(size, float(0)) : size).toVar();
   const world = center.add(right.mul(corner.x.mul(half))).add(up.mul(corner.y.mul(half))).toVar();
   const origin = mix(world.add(back.mul(reach)), cameraPosition, perspective).toVar(); // where the ray starts
   const ray = world.sub(origin).toVar();
 
-  const cut = section?.raysOf(origin, ray, reach, orientation);
+  const cut = section?.raysOf(origin, ray, reach);
   const vOrigin = varying(turnBack(orientation, origin.sub(center)).div(axes));
   const vDirection = varying(turnBack(orientation, ray).div(axes));
   const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z);
@@ -72,10 +72,11 @@ export function impostorMaterial(
   })().toVar();
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
   const outward = normalize(hit.xyz.div(vAxes)), isFace = cut?.isFace(hit.w);
-  const inBody = (cut ? select(isFace!, cut.normal, outward) : outward).toVar(); // the normal
+  const inBody = // the normal
+    (isFace ? isFace.select(flat(turnBack(orientation, section!.normal)), outward) : outward).toVar();
   const upward = dot(inBody, flat(turnBack(orientation, vec3(0, 0, 1)))).toVar();
   const whole = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(upward));
-  const albedo = cut ? select(isFace!, section!.faceOf(vec3(vColor)), whole) : whole;
+  const albedo = isFace ? isFace.select(section!.faceOf(vec3(vColor)), whole) : whole;
   const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.

@@ -1,3 +1,5 @@
+import { frontFacing, uniform } from 'three/tsl';
+import { Vector4 } from 'three/webgpu';
 import { createWorldCamera } from './cameras/worldCamera';
 import { probeCanvas } from './probeCanvas';
 import { createCanvasRoot } from './canvasRoot';
@@ -20,6 +22,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     color: { mode: 'speed', max: 1 }, quantity: { shows: 'speed', top: 0 }, surfaceColor: 'material', arrows: false,
     theme: o.dark ? themes.dark : themes.light, overlay: 'off',
   };
+  const plane = { now: uniform(new Vector4()), outside: frontFacing };
   let cut: CutChoice = { across: 'off', place: 50 };
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
@@ -56,7 +59,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     if (cut.across === 'off' && !world?.cut) return;
     try {
       const { putCut } = await import('./cut/cut');
-      if (world) putCut(world, cut);
+      if (world) putCut(world, cut, plane);
       o.changed();
     } catch {
       post({ type: 'issues', issues: [{ path: 'cut', message: 'No cut: its code could not be loaded.' }] });

@@ -105,9 +105,11 @@ test('a cut asks for velocities of the grains in it, whether an overlay is chose
   feed.hear({ type: 'set', key: 'overlay', value: 'chains' });
   await pass(0);
   feed.giveBack(sent.pop()!);
-  feed.hear({ type: 'set', key: 'cut', value: 'off' });
   feed.hear({ type: 'set', key: 'overlay', value: 'velocities' });
   await pass(0);
-  expect(asked.slice(2)).toEqual(['contacts', 'contacts', 'velocities']);
-  expect(slabs[4]).toBeNull();
+  feed.giveBack(sent.pop()!);
+  feed.hear({ type: 'set', key: 'cut', value: 'off' });
+  await pass(0);
+  expect(asked.slice(2)).toEqual(['contacts', 'velocities', 'velocities']);
+  expect([slabs[3]?.axis, slabs[4]]).toEqual([0, null]);
 });

@@ -4,7 +4,7 @@ import type { OverlayList, Slab } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import { flattenList } from './flattenList';
 import type { World } from '../world';
-import { createSection } from './section';
+import { createSection, type Plane } from './section';
 import type { Section } from './sectionTypes';
 
 /** Where a bed is cut: not at all, or across an axis at a place between its sides [%]. */
@@ -21,24 +21,24 @@ export type Cut = {
 };
 
 /** Makes the cut of a world, which is off. */
-export function createCut(spec: WorldSpec): Cut {
-  const { section, plane } = createSection();
+export function createCut(spec: WorldSpec, plane: Plane): Cut {
+  const n = plane.now.value;
   let slab: Slab | null = null;
   return {
-    section,
+    section: createSection(plane),
     set({ across, place }) { slab = across === 'off' ? null : slabOf(spec, across, place); },
     face(eye) {
       if (!slab) return;
       const at = middleOf(slab), side = eye.getComponent(slab.axis) < at ? -1 : 1;
-      plane.set(0, 0, 0, side * at).setComponent(slab.axis, side);
+      n.set(0, 0, 0, side * at).setComponent(slab.axis, side);
     },
-    flatten(list) { if (slab) flattenList(list, slab, plane.getComponent(slab.axis)); },
+    flatten(list) { if (slab) flattenList(list, slab, n.getComponent(slab.axis)); },
   };
 }
 
 /** Cuts a world as was chosen. */
-export function putCut(world: Pick<World, 'spec' | 'grains' | 'cut'>, choice: CutChoice): void {
-  const cut = world.cut ??= createCut(world.spec);
+export function putCut(world: Pick<World, 'spec' | 'grains' | 'cut'>, choice: CutChoice, plane: Plane): void {
+  const cut = world.cut ??= createCut(world.spec, plane);
   cut.set(choice);
   world.grains.setSection(choice.across === 'off' ? null : cut.section);
 }

@@ -1,19 +1,20 @@
 import type { Node, NodeMaterial } from 'three/webgpu';
-import type { LightNode } from '../light';
 
 /**
  * A plane at which grains are cut, for their materials: what lies in one of its halves is not drawn, and grains that it
  * goes through show a face there.
  */
 export type Section = {
-  /** Returns 1, or 0 for a grain of this centre and reach [m] in W that is cut away whole. */
-  keeps(center: Node<'vec3'>, reach: Node<'float'>): Node<'float'>;
-  /** Takes the rays at the vertices of a quad: origin and direction in W [m], reach [m], orientation q_WB. */
-  raysOf(origin: Node<'vec3'>, ray: Node<'vec3'>, reach: Node<'float'>, orientation: Node<'vec4'>): CutRays;
+  /** Unit normal of the plane in W, towards the half that is not drawn. */
+  readonly normal: Node<'vec3'>;
+  /** True but for grains of this centre and reach [m] in W that are cut away whole. */
+  keeps(center: Node<'vec3'>, reach: Node<'float'>): Node<'bool'>;
+  /** Takes the rays at the vertices of a quad: origin and direction in W [m], and the grain's reach [m]. */
+  raysOf(origin: Node<'vec3'>, ray: Node<'vec3'>, reach: Node<'float'>): CutRays;
   /** Returns the colour of the cut face of a grain of this colour, both in linear RGB. */
   faceOf(color: Node<'vec3'>): Node<'vec3'>;
-  /** Cuts a material of grains that are meshes; `position` in W [m], and the grain's colour in linear RGB. */
-  facets(material: NodeMaterial, position: Node<'vec3'>, color: Node<'vec3'>, light: LightNode | null): void;
+  /** Cuts a material of meshes; `position` in W [m], and `shade` returns a face's colour by its unit normal in W. */
+  facets(material: NodeMaterial, position: Node<'vec3'>, shade: (normal: Node<'vec3'>) => Node<'vec4'>): void;
 };
 
 /** What the rays of one quad meet, in fragments; places along a ray are in its lengths. */
@@ -24,6 +25,4 @@ export type CutRays = {
   enter(near: Node<'float'>): Node<'float'>;
   /** True if this place of a ray lies on the cut face. */
   isFace(at: Node<'float'>): Node<'bool'>;
-  /** The face's unit normal in B. */
-  readonly normal: Node<'vec3'>;
 };
