@@ -15,6 +15,9 @@ export type OverlayList = {
   data: Float32Array<ArrayBuffer>;
 };
 
+/** A layer of a bed across an axis of W, 0 … 2, from `low` up to `high` [m]. */
+export type Slab = { axis: number; low: number; high: number };
+
 export const CONTACT = 16, VELOCITY = 6;
 /** Offsets in the record of a contact. */
 export const END_A = 0, END_B = 3, POINT = 6, NORMAL = 9, FORCE = 12, GAP = 15;

@@ -162,6 +162,15 @@ export function viewParams(
       options: { off: 'None', chains: 'Force chains', normals: 'Contact normals', velocities: 'Velocity arrows' },
       doc: 'Drawn over faint grains: forces as lines as wide as they are strong, contacts, or velocities.',
     }),
+    cut: choice({
+      label: 'Cut', section: 'View', default: 'off', applies: 'live',
+      options: { off: 'None', x: 'Across x', y: 'Across y' },
+      doc: 'Takes the nearer half of the bed away, and shows the velocities of grains in the plane.',
+    }),
+    cutAt: number({
+      label: 'Place of the cut', section: 'View', unit: '%', default: 50, min: 0, max: 100, step: 1, applies: 'live',
+      doc: 'Where the plane is, from the low side of the bed to the high one.',
+    }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,
       doc: 'Automatic takes WebGPU, and WebGL2 where there is no adapter or its first picture is blank; the physics '

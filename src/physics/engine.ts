@@ -1,6 +1,6 @@
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
-import type { OverlayKind, OverlayList } from '../model/overlay';
+import type { OverlayKind, OverlayList, Slab } from '../model/overlay';
 import type { Live } from '../model/settings';
 import type { EngineMemory, Snapshot } from '../model/snapshot';
 
@@ -38,9 +38,9 @@ export interface Engine {
   /**
    * Writes contacts or velocities of the last step, to be drawn, to `out`. They are as of the call, whatever is stepped
    * meanwhile; the promise gives false if they cannot be read now: in the middle of a step, or while the device still
-   * reads for the call before.
+   * reads for the call before. Velocities are those in `slab`, or of all grains.
    */
-  readOverlay(kind: OverlayKind, out: OverlayList): Promise<boolean>;
+  readOverlay(kind: OverlayKind, out: OverlayList, slab?: Slab | null): Promise<boolean>;
   /** Returns a copy of the state, read back from the device if there is one. */
   readState(): Promise<State>;
   /**

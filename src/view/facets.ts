@@ -1,6 +1,7 @@
 import { cameraViewMatrix, normalGeometry, normalize, positionGeometry, varying, vec4 } from 'three/tsl';
 import { MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
+import type { Section } from './cut/sectionTypes';
 import { lightOn, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
 import { turn } from './turn';
@@ -23,20 +24,22 @@ export type FacetInputs = {
 
 /**
  * Makes the material of grains that are meshes of bounding radius 1. `light`, if any, replaces the scene's lights and
- * shadows.
+ * shadows; a `section` cuts grains.
  */
 export function facetMaterial(
   { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,
+  section?: Section | null,
 ): NodeMaterial {
   const normal = normalize(varying(turn(orientation, normalGeometry))).toVar();
   const flat = varying(color).setInterpolation('flat').mul(neighboursLeave(normal.z));
   const albedo = halfWidth === null ? flat : flat.mul(bandShade(varying(positionGeometry.x.div(halfWidth))));
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
-  material.positionNode = center.add(turn(orientation, positionGeometry.mul(radius)));
-  if (light) material.colorNode = vec4(albedo.mul(lightOn(light, normal)), 1);
-  else {
-    material.colorNode = vec4(albedo, 1);
-    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
-  }
+  const position = center.add(turn(orientation, positionGeometry.mul(radius))).toVar();
+  material.positionNode = position;
+  const shade = (base: Node<'vec3'>, facing: Node<'vec3'>): Node<'vec4'> =>
+    vec4(light ? base.mul(lightOn(light, facing)) : base, 1);
+  material.colorNode = shade(albedo, normal);
+  if (!light) material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+  section?.facets(material, position, (facing) => shade(section.faceOf(flat), facing));
   return material;
 }

@@ -9,6 +9,7 @@ import {
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
 import type { BoxShadows } from './boxShadows';
+import type { Section } from './cut/sectionTypes';
 import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
 import { facetMaterial } from './facets';
 import { createPaint, type Ghosts, type GrainColor, type Paint } from './grainColor';
@@ -33,6 +34,8 @@ export type Grains = {
   setColor(color: GrainColor): void;
   /** Makes grains faint, so that what is drawn among them is seen; null restores them. */
   setGhosts(ghosts: Ghosts | null): void;
+  /** Cuts grains, or draws them whole (null). */
+  setSection(section: Section | null): void;
   /**
    * Takes a frame from the CPU, laid out as DrawBuffers and in the order of the spec; without effect if the buffers are
    * an engine's.
@@ -48,6 +51,8 @@ export type Grains = {
  * and the shadows of bodies on them, null where the scene's lights cast them.
  */
 export type Surroundings = { light: LightNode | null; floor: number; shadows: BoxShadows | null };
+/** The mesh of a group, and the means to make its material anew: `section` cuts grains, or is null. */
+type Drawn = { mesh: Mesh; make(section: Section | null): NodeMaterial };
 /** One grain on the device: its index in DrawBuffers, and its record there. */
 type Entry = { index: Node<'uint'>; center: Node<'vec4'>; look: Node<'uvec4'> };
 
@@ -108,8 +113,7 @@ function createPulled(
   const meshes = grouped.groups.map((group) =>
     grainMesh(group, (slot) => entryOf(grain(slot, group)), grouped, paint, around));
   return {
-    group: groupOf(meshes), setColor: (color) => paint.set(color),
-    setGhosts: (ghosts) => haunt(meshes, paint, ghosts, around),
+    ...appearanceOf(meshes, paint, around),
     prepare: () => lists?.update(),
     dispose() {
       lists?.dispose();
@@ -139,8 +143,7 @@ export function createTexturedGrains(spec: GrainsSpec, around: Surroundings): Gr
     group, (slot) => entryOf(slot.add(uint(group.base)).toVar()), grouped, paint, around));
   const next = new Uint32Array(groups.length);
   return {
-    group: groupOf(meshes), setColor: (color) => paint.set(color),
-    setGhosts: (ghosts) => haunt(meshes, paint, ghosts, around),
+    ...appearanceOf(meshes, paint, around),
     upload(from, fromLook) {
       groups.forEach(({ base }, g) => { next[g] = base; });
       for (let i = 0; i < fromLook.length; i += 4) {
@@ -167,7 +170,7 @@ export function createTexturedGrains(spec: GrainsSpec, around: Surroundings): Gr
  */
 function grainMesh(
   group: GrainGroup, entryOf: (slot: Node<'uint'>) => Entry, grouped: GrainGroups, paint: Paint, around: Surroundings,
-): Mesh {
+): Drawn {
   if (group.shape) return facetMesh(instances(group), entryOf(uint(instanceIndex)), group, paint, around);
   const side = (bit: number) => float(uint(vertexIndex).shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
   const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * group.count);
@@ -218,28 +221,32 @@ function colorOf({ index, center, look }: Entry, paint: Paint, { shadows }: Surr
 function quadMesh(
   geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint,
   around: Surroundings,
-): Mesh {
+): Drawn {
   const { light, floor } = around;
   const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
   const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) : vec3(...axes[0]);
   const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
-  const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint, around) }, light), light);
+  const color = colorOf(entry, paint, around);
+  const make = (section: Section | null) => impostorMaterial({ ...where, color }, light, section);
+  const mesh = meshOf(geometry, make(null), light);
   if (light && quadCount(geometry) <= MOST_DROP_SHADOWS)
     mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));
-  return mesh;
+  return { mesh, make };
 }
 
 const quadCount = (geometry: BufferGeometry): number => geometry.index!.count / QUAD.length;
 
 function facetMesh(
   geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, around: Surroundings
-): Mesh {
+): Drawn {
   const { light } = around;
   const halfWidth = shape!.kind === 'cylinder' || shape!.kind === 'capsule' ? shape!.radius : null;
-  return meshOf(geometry, facetMaterial({
+  const inputs = {
     center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint, around), halfWidth,
     orientation: orientationOf(entry),
-  }, light), light);
+  };
+  const make = (section: Section | null) => facetMaterial(inputs, light, section);
+  return { mesh: meshOf(geometry, make(null), light), make };
 }
 
 function meshOf(geometry: BufferGeometry, material: Material, light: LightNode | null): Mesh {
@@ -250,27 +257,45 @@ function meshOf(geometry: BufferGeometry, material: Material, light: LightNode |
   return mesh;
 }
 
-/** Makes grains ghosts, or restores them (null): ghosts hide nothing, not even each other, and have no shadows. */
-function haunt(meshes: readonly Mesh[], paint: Paint, ghosts: Ghosts | null, { light }: Surroundings): void {
-  paint.setGhosts(ghosts);
-  for (const mesh of meshes) {
-    const material = mesh.material as NodeMaterial, changes = material.transparent !== (ghosts !== null);
-    material.opacityNode = paint.opacity;
-    material.transparent = ghosts !== null;
-    material.depthWrite = ghosts === null;
-    if (changes) material.needsUpdate = true;
-    mesh.castShadow = mesh.receiveShadow = light === null && ghosts === null;
-    for (const shadow of mesh.children) shadow.visible = ghosts === null;
-  }
-}
-
-function groupOf(meshes: Mesh[]): Group {
+/** Returns the group of these meshes and the setters of their looks. */
+function appearanceOf(
+  drawn: readonly Drawn[], paint: Paint, { light }: Surroundings,
+): Pick<Grains, 'group' | 'setColor' | 'setGhosts' | 'setSection'> {
   const group = new Group();
-  if (meshes.length > 0) group.add(...meshes);
-  return group;
+  let isGhost = false, cut: Section | null = null;
+  /** Ghosts hide nothing, not even each other; they, and cut grains, have no shadows on a bare floor. */
+  function apply(): void {
+    for (const { mesh } of drawn) {
+      const material = mesh.material as NodeMaterial, changes = material.transparent !== isGhost;
+      material.opacityNode = paint.opacity;
+      material.transparent = isGhost;
+      material.depthWrite = !isGhost;
+      if (changes) material.needsUpdate = true;
+      mesh.castShadow = mesh.receiveShadow = light === null && !isGhost;
+      for (const shadow of mesh.children) shadow.visible = !isGhost && cut === null;
+    }
+  }
+  for (const { mesh } of drawn) group.add(mesh);
+  return {
+    group, setColor: (color) => paint.set(color),
+    setGhosts(ghosts) {
+      paint.setGhosts(ghosts);
+      isGhost = ghosts !== null;
+      apply();
+    },
+    setSection(section) {
+      if (section === cut) return;
+      cut = section;
+      for (const { mesh, make } of drawn) {
+        (mesh.material as Material).dispose();
+        mesh.material = make(section);
+      }
+      apply();
+    },
+  };
 }
 
-function disposeMesh(mesh: Mesh): void {
+function disposeMesh({ mesh }: Drawn): void {
   mesh.geometry.dispose();
   for (const { material } of [mesh, ...mesh.children as Mesh[]]) (material as Material).dispose();
 }

@@ -5,6 +5,7 @@ import {
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
 import { bandShade } from './band';
+import type { Section } from './cut/sectionTypes';
 import { TO_SUN, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
 import { turn, turnBack } from './turn';
@@ -27,10 +28,11 @@ export type ImpostorInputs = {
  * ellipsoid and writes its depth and normal. The vertex stage already takes the ray to the space where the ellipsoid is
  * the unit sphere: that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view)
  * and orthographic (a shadow map) projection, on WebGPU and WebGL2. There are no branches: what a branch needs would be
- * computed in each of them again. `light`, a function of a unit normal in W, replaces the scene's lights and shadows.
+ * computed in each of them again. `light`, a function of a unit normal in W, replaces the scene's lights and shadows;
+ * a `section` cuts grains.
  */
 export function impostorMaterial(
-  { center, axes, orientation, corner, color }: ImpostorInputs, light: LightNode | null,
+  { center, axes, orientation, corner, color }: ImpostorInputs, light: LightNode | null, section?: Section | null,
 ): NodeMaterial {
   const perspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.negate(); // 1, or 0 in an orthographic view
   const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz.toVar(); // away from the scene
@@ -41,11 +43,13 @@ export function impostorMaterial(
   // A quad through the centre, facing the eye, just large enough for the silhouette of the bounding sphere.
   const reach = axes.x.max(axes.y).max(axes.z).toVar(), distance2 = dot(toEye, toEye);
   const enlarged = sqrt(distance2.div(distance2.sub(reach.mul(reach)).max(1e-9))); // nearer points look larger
-  const half = reach.mul(mix(float(1), enlarged, perspective)).toVar();
+  const size = reach.mul(mix(float(1), enlarged, perspective));
+  const half = (section ? section.keeps(center, reach).select(size, float(0)) : size).toVar();
   const world = center.add(right.mul(corner.x.mul(half))).add(up.mul(corner.y.mul(half))).toVar();
   const origin = mix(world.add(back.mul(reach)), cameraPosition, perspective).toVar(); // where the ray starts
   const ray = world.sub(origin).toVar();
 
+  const cut = section?.raysOf(origin, ray, reach);
   const vOrigin = varying(turnBack(orientation, origin.sub(center)).div(axes));
   const vDirection = varying(turnBack(orientation, ray).div(axes));
   const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z);
@@ -61,13 +65,18 @@ export function impostorMaterial(
     const near = vOrigin.add(vDirection.mul(t0)).toVar();
     const inside = float(1).sub(dot(near, near)).toVar();
     Discard(inside.lessThan(0));
-    const t = t0.sub(sqrt(inside.max(0).div(d2)));
+    const half = sqrt(inside.max(0).div(d2)).toVar(), first = t0.sub(half).toVar();
+    if (cut) Discard(cut.isCut(first, t0.add(half)));
+    const t = cut ? cut.enter(first).toVar() : first;
     return vec4(vOrigin.add(vDirection.mul(t)), t);
   })().toVar();
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
-  const inBody = normalize(hit.xyz.div(vAxes)).toVar(); // the normal
+  const outward = normalize(hit.xyz.div(vAxes)), isFace = cut?.isFace(hit.w);
+  const inBody = // the normal
+    (isFace ? isFace.select(flat(turnBack(orientation, section!.normal)), outward) : outward).toVar();
   const upward = dot(inBody, flat(turnBack(orientation, vec3(0, 0, 1)))).toVar();
-  const albedo = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(upward));
+  const whole = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(upward));
+  const albedo = isFace ? isFace.select(section!.faceOf(vec3(vColor)), whole) : whole;
   const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.

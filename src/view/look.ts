@@ -33,7 +33,7 @@ const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
     PUT_ON.overlay(world, look);
   },
   overlay({ grains, overlay, surfaces }, look) {
-    const isOff = look.overlay === 'off';
+    const isOff = look.overlay === 'off' || look.overlay === 'lines';
     overlay.show(look.overlay);
     surfaces.setGhost(!isOff);
     grains.setGhosts(isOff ? null : { opacity: overlay.opacity, color: look.theme.ghost });

@@ -1,7 +1,10 @@
+import { frontFacing, uniform } from 'three/tsl';
+import { Vector4 } from 'three/webgpu';
 import { createWorldCamera } from './cameras/worldCamera';
 import { probeCanvas } from './probeCanvas';
 import { createCanvasRoot } from './canvasRoot';
 import { canvasSize } from './canvasSize';
+import type { CutChoice } from './cut/cut';
 import { ElementProxy } from './elementProxy';
 import { createLightNode } from './light';
 import { putOn, type Look } from './look';
@@ -19,6 +22,8 @@ export async function createView(o: ViewOptions): Promise<View> {
     color: { mode: 'speed', max: 1 }, quantity: { shows: 'speed', top: 0 }, surfaceColor: 'material', arrows: false,
     theme: o.dark ? themes.dark : themes.light, overlay: 'off',
   };
+  const plane = { now: uniform(new Vector4()), outside: frontFacing };
+  let cut: CutChoice = { across: 'off', place: 50 };
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
@@ -49,6 +54,17 @@ export async function createView(o: ViewOptions): Promise<View> {
     if (world) putOn(world, look, next);
     o.changed();
   }
+  /** Cuts the world as was chosen: most are never cut, so the code for it is fetched when it is. */
+  async function applyCut(): Promise<void> {
+    if (cut.across === 'off' && !world?.cut) return;
+    try {
+      const { putCut } = await import('./cut/cut');
+      if (world) putCut(world, cut, plane);
+      o.changed();
+    } catch {
+      post({ type: 'issues', issues: [{ path: 'cut', message: 'No cut: its code could not be loaded.' }] });
+    }
+  }
   /** Tells the page the scale of a quantity that is not the speed; 0 if frames do not have it. */
   function tellScale(): void {
     const { color: { mode }, quantity: { shows, top } } = look;
@@ -57,6 +73,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   function draw(): boolean {
     const now = performance.now() / 1000, moving = camera.update(now);
     world?.grains.prepare();
+    world?.cut?.face(camera.camera.position);
     root.draw(now);
     return moving;
   }
@@ -82,6 +99,10 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
     setArrows: (arrows) => change({ arrows }),
     setOverlay: (overlay) => change({ overlay }),
+    setCut(next) {
+      cut = next;
+      void applyCut();
+    },
     setSurfaceColor: (surfaceColor) => change({ surfaceColor }),
     setTheme(dark) {
       change({ theme: dark ? themes.dark : themes.light });
@@ -89,6 +110,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       root.show(world, look.theme);
     },
     takeOverlay(list) {
+      world?.cut?.flatten(list);
       world?.overlay.take(list);
       o.changed();
     },

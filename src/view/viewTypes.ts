@@ -2,6 +2,7 @@ import type { Object3D, PerspectiveCamera } from 'three/webgpu';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { CutChoice } from './cut/cut';
 import type { SurfaceColor } from './flexible/surfaces';
 import type { GrainColor } from './grainColor';
 import type { DrawBuffers } from './grains';
@@ -48,6 +49,8 @@ export type View = {
    */
   setOverlay(mode: OverlayMode): void;
   takeOverlay(list: OverlayList): void;
+  /** Sets where the bed is cut, as soon as the code for that is here. */
+  setCut(cut: CutChoice): void;
   setCamera(camera: readonly number[]): void;
   presetCamera(number: number): void;
   /** Returns true while the camera follows a vehicle. */

@@ -6,6 +6,7 @@ import { createBoxShadows, type BoxShadows } from './boxShadows';
 import { createBodies, type Bodies } from './bodies';
 import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
+import type { Cut } from './cut/cut';
 import { createSurfaces, type Surfaces } from './flexible/surfaces';
 import { createEngineGrains, createTexturedGrains, createUploadedGrains, type Grains } from './grains';
 import { createGround, type Ground } from './ground';
@@ -29,6 +30,8 @@ export type World = {
   poses: Float32Array<ArrayBuffer>;
   /** Shadows of bodies where there are no shadow maps, or null. */
   shadows: BoxShadows | null;
+  /** The cut through the bed; null until there is one. */
+  cut: Cut | null;
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
 };
 
@@ -48,7 +51,7 @@ export function createWorld({ spec, buffers }: Shown, { renderer, device, light,
   const around = { light, floor: floorHeight(spec), shadows };
   shadows?.setPoses(startOf(spec));
   return {
-    spec, bounds, bed, roamer: roamerOf(spec), poses: startOf(spec),
+    spec, bounds, bed, roamer: roamerOf(spec), poses: startOf(spec), cut: null,
     grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
       : device ? createUploadedGrains(renderer, device, grains, around) : createTexturedGrains(grains, around),
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),

@@ -62,7 +62,8 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
     const shift = () => experiment.datum.bedShift ?? 0;
     let isLaid = !isSettling(experiment);
     quantities.begin(shift());
-    const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
+    const feed = overlay = createOverlayFeed(
+      engine!, experiment.spec, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
     pack = (into) => {
       packFrame(into, model, state, measures, firm, areas);
       quantities.write(into, experiment.valuesSI.color, shift());
@@ -78,7 +79,7 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
       void importAll();
       changed();
       keep();
-      feed.choose(values.overlay);
+      feed.choose(values);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         stepped() {
           hasStepped = true;

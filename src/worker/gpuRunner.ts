@@ -34,7 +34,7 @@ export async function createGpuRunner(
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
   const { model } = engine!, surfaces = new Float32Array(surfacesLength(model.flexible.map(({ spec }) => spec)));
   const areas = model.flexible.map(({ spec }) => pointAreas(spec));
-  const overlay = createOverlayFeed(engine!, (list) => {
+  const overlay = createOverlayFeed(engine!, experiment.spec, (list) => {
     hooks.overlay(list);
     overlay.giveBack(list);
   });
@@ -48,7 +48,7 @@ export async function createGpuRunner(
     get buffers() { return shared ? draw : null; },
     start(playing, speed) {
       if (!shared) frames.changed();
-      overlay.choose(task.values.overlay);
+      overlay.choose(task.values);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         ...hooks,
         failed: hooks.gaveOut,

@@ -1,22 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OverlayKind, OverlayList } from '../model/overlay';
+import type { OverlayKind, OverlayList, Slab } from '../model/overlay';
+import type { WorldSpec } from '../model/worldSpec';
 import { createOverlayFeed } from './overlayFeed';
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
+/** A bed of two grains of radius 0.1 m, from x = 0 to 4 m. */
+const bed: WorldSpec = {
+  domain: { min: [-9, -9, -9], max: [9, 9, 9] }, bodies: [],
+  grains: {
+    positions: Float64Array.of(0.1, 0, 0, 3.9, 0, 0), radii: Float64Array.of(0.1, 0.1), masses: Float64Array.of(1, 1),
+  },
+};
+
 /** Makes an engine that records what it is asked, and a feed of it whose lists a test gives back when it likes. */
 function start() {
-  const asked: OverlayKind[] = [], sent: OverlayList[] = [], engine = { isStepping: false, takes: 0 };
+  const asked: OverlayKind[] = [], slabs: (Slab | null)[] = [], sent: OverlayList[] = [], engine = { isStepping: false, takes: 0 };
   const feed = createOverlayFeed({
-    async readOverlay(kind) {
+    async readOverlay(kind, _, slab) {
       asked.push(kind);
+      slabs.push(slab ?? null);
       const { isStepping } = engine;
       if (engine.takes > 0) await new Promise((resolve) => { setTimeout(resolve, engine.takes); });
       return !isStepping;
     },
-  }, (list) => sent.push(list));
-  return { feed, asked, sent, engine, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  }, bed, (list) => sent.push(list));
+  return { feed, asked, slabs, sent, engine, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 test('reads nothing until something is chosen, then at once, and after steps no more often than 30 times a second',
@@ -25,7 +35,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
   feed.stepped();
   await pass(100);
   expect(asked).toEqual([]);
-  feed.choose('velocities');
+  feed.choose({ overlay: 'velocities', cut: 'off', cutAt: 50 });
   await pass(0);
   expect([asked, sent.length]).toEqual([['velocities'], 1]);
   feed.giveBack(sent[0]);
@@ -36,7 +46,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
   }
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.length).toBeLessThanOrEqual(5);
-  feed.choose('off');
+  feed.choose({ overlay: 'off', cut: 'off', cutAt: 50 });
   const before = asked.length;
   feed.stepped();
   await pass(100);
@@ -45,7 +55,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
 
 test('one list goes back and forth, and the state of a pause is the last that is sent', async () => {
   const { feed, asked, sent, pass } = start();
-  feed.choose('chains');
+  feed.choose({ overlay: 'chains', cut: 'off', cutAt: 50 });
   await pass(0);
   feed.stepped();
   feed.stepped();
@@ -63,7 +73,7 @@ test('one list goes back and forth, and the state of a pause is the last that is
 test('what cannot be had in the middle of a step comes after it, and slow reading is rarer', async () => {
   const { feed, asked, sent, engine, pass } = start();
   engine.isStepping = true;
-  feed.choose('normals');
+  feed.choose({ overlay: 'normals', cut: 'off', cutAt: 50 });
   await pass(50);
   expect(sent).toEqual([]);
   Object.assign(engine, { isStepping: false, takes: 100 });
@@ -79,4 +89,27 @@ test('what cannot be had in the middle of a step comes after it, and slow readin
   expect(asked.length).toBe(before); // 6 × 100 ms have not passed
   await pass(400);
   expect(asked.length).toBe(before + 1);
+});
+
+test('a cut asks for velocities of the grains in it, whether an overlay is chosen or not, and follows its place',
+  async () => {
+  const { feed, asked, slabs, sent, pass } = start();
+  feed.choose({ overlay: 'off', cut: 'x', cutAt: 50 });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect([asked, slabs]).toEqual([['velocities'], [{ axis: 0, low: 1.8, high: 2.2 }]]);
+  feed.giveBack(sent.pop()!);
+  feed.hear({ type: 'set', key: 'cutAt', value: 100 });
+  await pass(0);
+  expect(slabs[1]!.low).toBeCloseTo(3.8, 12);
+  feed.giveBack(sent.pop()!);
+  feed.hear({ type: 'set', key: 'overlay', value: 'chains' });
+  await pass(0);
+  feed.giveBack(sent.pop()!);
+  feed.hear({ type: 'set', key: 'overlay', value: 'velocities' });
+  await pass(0);
+  feed.giveBack(sent.pop()!);
+  feed.hear({ type: 'set', key: 'cut', value: 'off' });
+  await pass(0);
+  expect(asked.slice(2)).toEqual(['contacts', 'velocities', 'velocities']);
+  expect([slabs[3]?.axis, slabs[4]]).toEqual([0, null]);
 });

@@ -1,6 +1,7 @@
-import type { OverlayList } from '../model/overlay';
-import { createOverlayList } from '../model/overlay';
-import type { Value } from '../params/param';
+import type { CutAcross, slabOf } from '../model/cut';
+import { createOverlayList, type OverlayList } from '../model/overlay';
+import type { WorldSpec } from '../model/worldSpec';
+import type { AnyValues, Value } from '../params/param';
 import type { Engine } from '../physics/engine';
 import type { RunCommand } from '../protocol/runCommand';
 
@@ -10,14 +11,18 @@ import type { RunCommand } from '../protocol/runCommand';
  */
 const REST = 6, LEAST = 33;
 
+/** The parameters of a view that say what is read: of its overlay, and of its cut, in which velocities are drawn. */
+type Wanted = { overlay: Value; cut: Value; cutAt: Value };
+const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0 };
+
 /**
  * Reads contacts or velocities that are drawn over a bed, while they are wanted and at a few Hz; an engine's steps are
  * not affected.
  */
 export type OverlayFeed = {
-  /** Takes a value of the parameter `overlay`. */
-  choose(value: Value): void;
-  /** Takes the value if this command sets that parameter. */
+  /** Takes the values of what is to be drawn, among others. */
+  choose(values: AnyValues): void;
+  /** Takes the value if this command sets one of them. */
   hear(command: RunCommand): void;
   /** Notes that a step is done: there is something new to read. */
   stepped(): void;
@@ -26,14 +31,16 @@ export type OverlayFeed = {
   stop(): void;
 };
 
-/** Makes a feed; `send` gets its only list, which `giveBack` returns. */
-export function createOverlayFeed(engine: Pick<Engine, 'readOverlay'>, send: (list: OverlayList) => void): OverlayFeed {
-  let list: OverlayList | null = createOverlayList(), chosen: Value = 'off', due = 0, isNewer = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Makes a feed of a world; `send` gets its only list, which `giveBack` returns. */
+export function createOverlayFeed(
+  engine: Pick<Engine, 'readOverlay'>, spec: WorldSpec, send: (list: OverlayList) => void,
+): OverlayFeed {
+  let list: OverlayList | null = createOverlayList(), chosen = NOTHING, due = 0, isNewer = false;
+  let slabAt: typeof slabOf | null = null, timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(): void {
-    const wait = due - performance.now();
-    if (chosen === 'off' || !isNewer || !list) return;
+    const wait = due - performance.now(), { overlay, cut } = chosen;
+    if ((overlay === 'off' && cut === 'off') || (cut !== 'off' && !slabAt) || !isNewer || !list) return;
     if (wait > 0) timer ??= setTimeout(later, wait); // the last step before a pause is shown, too
     else void read(list);
   }
@@ -42,26 +49,34 @@ export function createOverlayFeed(engine: Pick<Engine, 'readOverlay'>, send: (li
     ask();
   }
   async function read(mine: OverlayList): Promise<void> {
-    const begin = performance.now(), wanted = chosen;
+    const begin = performance.now(), { overlay, cut, cutAt } = chosen;
+    const kind = overlay === 'off' || overlay === 'velocities' ? 'velocities' : 'contacts';
+    const slab = slabAt && cut !== 'off' ? slabAt(spec, cut as CutAcross, Number(cutAt)) : null;
     list = null;
     isNewer = false;
-    const got = await engine.readOverlay(wanted === 'velocities' ? 'velocities' : 'contacts', mine).catch(() => false);
+    const got = await engine.readOverlay(kind, mine, slab).catch(() => false);
     due = performance.now() + Math.max(LEAST, REST * (performance.now() - begin));
     if (got) return send(mine);
     list = mine; // the step under way will ask again
     isNewer = true;
   }
 
-  function choose(value: Value): void {
-    chosen = value;
+  function choose({ overlay, cut, cutAt }: AnyValues): void {
+    chosen = { overlay, cut, cutAt };
     isNewer = true;
     due = 0;
-    ask();
+    if (cut === 'off' || slabAt) return ask();
+    void import('../model/cut').then((module) => {
+      slabAt = module.slabOf;
+      ask();
+    }, () => undefined); // the view says that it cannot cut
   }
 
   return {
     choose,
-    hear(command) { if (command.type === 'set' && command.key === 'overlay') choose(command.value); },
+    hear(command) {
+      if (command.type === 'set' && command.key in chosen) choose({ ...chosen, [command.key]: command.value });
+    },
     stepped() {
       isNewer = true;
       ask();
@@ -71,7 +86,7 @@ export function createOverlayFeed(engine: Pick<Engine, 'readOverlay'>, send: (li
       ask();
     },
     stop() {
-      chosen = 'off';
+      chosen = NOTHING;
       clearTimeout(timer);
     },
   };

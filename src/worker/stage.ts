@@ -4,6 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
+import type { CutChoice } from '../view/cut/cut';
 import type { SurfaceColor } from '../view/flexible/surfaces';
 import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
@@ -140,9 +141,11 @@ export async function createStage(
     waiting?.giveBack(waiting.frame);
     waiting = null;
   }
-  function setOverlay(mode: OverlayMode): void {
-    overlay = mode;
-    if (!past) view.setOverlay(mode);
+  /** Draws what the values say over the grains; of a recorded frame nothing is known but its grains. */
+  function setOverlay({ overlay: mode, cut, cutAt }: AnyValues): void {
+    overlay = mode === 'off' && cut !== 'off' ? 'lines' : mode as OverlayMode;
+    if (!past) view.setOverlay(overlay);
+    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt) });
   }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
@@ -157,7 +160,7 @@ export async function createStage(
       setColor(values);
       view.setArrows(values.arrows === 'on');
       past = null;
-      view.setOverlay(overlay = values.overlay as OverlayMode);
+      setOverlay(values);
       const next = `${sceneId} ${String(values.camera)}`;
       // a camera that follows a vehicle follows it after a reset, too
       const goesAlong = sceneId === shown && view.isFollowing();
@@ -168,7 +171,7 @@ export async function createStage(
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
-      else if (key === 'overlay') setOverlay(values.overlay as OverlayMode);
+      else if (key === 'overlay' || key === 'cut' || key === 'cutAt') setOverlay(values);
       else setColor(values);
     },
     takeFrame(frame, giveBack) {

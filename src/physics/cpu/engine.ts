@@ -97,8 +97,8 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       watch.look(live, measures);
     },
 
-    readOverlay(kind, out) {
-      readOverlay(kind, out);
+    readOverlay(kind, out, slab = null) {
+      readOverlay(kind, out, slab);
       return Promise.resolve(true);
     },
     readForces: createForceReader(world),

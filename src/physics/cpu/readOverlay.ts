@@ -1,18 +1,23 @@
 import { hypot } from '../../core/elementary/powers';
 import {
-  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
-  type OverlayList,
+  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, type OverlayKind, type OverlayList,
+  type Slab,
 } from '../../model/overlay';
+import { listVelocities } from '../../model/velocityList';
 import type { CpuWorld } from './world';
 
 /**
  * Creates the reader of what is drawn of the last step, src/model/overlay.ts. It may run between two steps, and
  * allocates only where lists outgrow their room.
  */
-export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: OverlayList) => void {
+export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: OverlayList, slab: Slab | null) => void {
   let strength = new Float32Array(0); // force at a contact [N], to choose by
-  return (kind, out) => {
-    if (kind === 'velocities') return readVelocities(world, out);
+  return (kind, out, slab) => {
+    if (kind === 'velocities') {
+      const { model: { grainCount: count }, state: { position, velocity } } = world;
+      const moving = { count, center: position, centerStride: 3, velocity, velocityStride: 3 };
+      return listVelocities(moving, slab, out);
+    }
     if (strength.length < world.contacts.count) strength = new Float32Array(2 * world.contacts.count);
     readContacts(world, strength, out);
   };
@@ -46,18 +51,4 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
     data[o + GAP] = gap[c];
   }
   out.leftOut = count - out.count;
-}
-
-/** Reads position and velocity of every k-th grain, k as small as the list has room. */
-function readVelocities({ model: { grainCount }, state: { position, velocity } }: CpuWorld, out: OverlayList): void {
-  const kept = startList(out, 'velocities', grainCount), { data } = out;
-  const every = Math.ceil(grainCount / Math.max(1, kept));
-  for (let i = 0; i < grainCount; i += every) {
-    const o = VELOCITY * out.count++;
-    for (let e = 0; e < 3; e++) {
-      data[o + e] = position[3 * i + e];
-      data[o + 3 + e] = velocity[3 * i + e];
-    }
-  }
-  out.leftOut = grainCount - out.count;
 }

@@ -255,11 +255,11 @@ export async function createGpuEngine(
 
     parts: { world, reports, planOf, beginResponders, tick },
 
-    readOverlay(kind, out) {
+    readOverlay(kind, out, slab = null) {
       isAsked = reports.count > 0;
       if (isAsked || submitting || disposed) return Promise.resolve(false);
       const { contacts: room } = world.capacities, places = lastSubstep > 0 ? Math.min(wanted.contacts, room) : 0;
-      return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out);
+      return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out, slab);
     },
     readState: async () => (await copyState(statePieces(world))).state(),
     save, restore,

@@ -1,10 +1,11 @@
 import type { Buffers } from '../../gpu/buffers';
 import { nudged } from '../../gpu/nudged';
 import {
-  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
-  type OverlayList,
+  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, type OverlayKind, type OverlayList,
+  type Slab,
 } from '../../model/overlay';
 import type { Model } from '../../model/model';
+import { listVelocities } from '../../model/velocityList';
 import { impulsesFrom, TWIST, type WorldPlan } from './layout';
 import { gapOf, readArm, readNormal, recordWords, viewRecords } from './contactRecord';
 import { KEY_BODY } from './library';
@@ -80,20 +81,10 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
     out.leftOut = count - out.count;
   }
 
-  /** Takes position and velocity of every k-th grain, k as small as the list has room. */
-  function takeVelocities(bytes: ArrayBuffer, out: OverlayList): void {
+  function takeVelocities(bytes: ArrayBuffer, slab: Slab | null, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
-    const motion = new Float32Array(bytes, VEC4 * grainCount, 6 * grainCount);
-    const kept = startList(out, 'velocities', grainCount), { data } = out;
-    const every = Math.ceil(grainCount / Math.max(1, kept));
-    for (let i = 0; i < grainCount; i += every) {
-      const o = VELOCITY * out.count++;
-      for (let e = 0; e < 3; e++) {
-        data[o + e] = center[4 * i + e];
-        data[o + 3 + e] = motion[6 * i + e];
-      }
-    }
-    out.leftOut = grainCount - out.count;
+    const velocity = new Float32Array(bytes, VEC4 * grainCount, 6 * grainCount);
+    listVelocities({ count: grainCount, center, centerStride: 4, velocity, velocityStride: 6 }, slab, out);
   }
 
   return {
@@ -103,7 +94,7 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
      */
     async read(
       buffers: Buffers<WorldPlan>, kind: OverlayKind, { places, room }: { places: number; room: number }, h: number,
-      out: OverlayList,
+      out: OverlayList, slab: Slab | null,
     ): Promise<boolean> {
       if (reading || disposed) return false;
       reading = true;
@@ -111,7 +102,7 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
         const { drawCenter, motion, owner, record, impulse } = buffers;
         const center = { buffer: drawCenter, bytes: VEC4 * grainCount };
         if (kind === 'velocities') {
-          await read([center, { buffer: motion, bytes: TWIST * grainCount }], (bytes) => takeVelocities(bytes, out));
+          await read([center, { buffer: motion, bytes: TWIST * grainCount }], (bytes) => takeVelocities(bytes, slab, out));
         } else {
           const parts = [
             center, { buffer: owner, bytes: WORD * places },

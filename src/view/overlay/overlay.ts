@@ -6,7 +6,8 @@ import { createForceScale } from './forceScale';
 import { packChains, packNormals, packVelocities } from './pack';
 import { createSegments } from './segments';
 
-export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities';
+/** What is drawn over grains; `lines` are velocities over grains that are not faint. */
+export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines';
 
 /** Length of an arrow at top speed [grain radii], and [diagonals of the bed]; the larger counts. */
 const ARROW_RADII = 5, ARROW_BED = 0.05;
@@ -63,10 +64,11 @@ export function createOverlay(
       group.visible = mode !== 'off';
     },
     take(list) {
-      if (mode === 'off' || (list.kind === 'velocities') !== (mode === 'velocities')) return;
-      const segments = mode === 'velocities' ? arrows : tubes, out = segments.begin(list.count);
+      const ofVelocities = mode === 'velocities' || mode === 'lines';
+      if (mode === 'off' || (list.kind === 'velocities') !== ofVelocities) return;
+      const segments = ofVelocities ? arrows : tubes, out = segments.begin(list.count);
       let pulls = false;
-      if (mode === 'velocities') packVelocities(list, length, topSpeed, out);
+      if (ofVelocities) packVelocities(list, length, topSpeed, out);
       else if (mode === 'normals') packNormals(list, radius, out);
       else pulls = packChains(list, radius, scale.update(list), out);
       segments.end();

@@ -1,0 +1,44 @@
+import type { Vector3 } from 'three/webgpu';
+import { middleOf, slabOf, type CutAcross } from '../../model/cut';
+import type { OverlayList, Slab } from '../../model/overlay';
+import type { WorldSpec } from '../../model/worldSpec';
+import { flattenList } from './flattenList';
+import type { World } from '../world';
+import { createSection, type Plane } from './section';
+import type { Section } from './sectionTypes';
+
+/** Where a bed is cut: not at all, or across an axis at a place between its sides [%]. */
+export type CutChoice = { across: CutAcross | 'off'; place: number };
+
+/** A cut through the bed of one world: the half at which one looks is not drawn. */
+export type Cut = {
+  readonly section: Section;
+  set(choice: CutChoice): void;
+  /** Turns the cut towards an eye at this place in W [m]. */
+  face(eye: Vector3): void;
+  /** Leaves what lies in the cut in a list, velocities as they are within the plane. */
+  flatten(list: OverlayList): void;
+};
+
+/** Makes the cut of a world, which is off. */
+export function createCut(spec: WorldSpec, plane: Plane): Cut {
+  const n = plane.now.value;
+  let slab: Slab | null = null;
+  return {
+    section: createSection(plane),
+    set({ across, place }) { slab = across === 'off' ? null : slabOf(spec, across, place); },
+    face(eye) {
+      if (!slab) return;
+      const at = middleOf(slab), side = eye.getComponent(slab.axis) < at ? -1 : 1;
+      n.set(0, 0, 0, side * at).setComponent(slab.axis, side);
+    },
+    flatten(list) { if (slab) flattenList(list, slab, n.getComponent(slab.axis)); },
+  };
+}
+
+/** Cuts a world as was chosen. */
+export function putCut(world: Pick<World, 'spec' | 'grains' | 'cut'>, choice: CutChoice, plane: Plane): void {
+  const cut = world.cut ??= createCut(world.spec, plane);
+  cut.set(choice);
+  world.grains.setSection(choice.across === 'off' ? null : cut.section);
+}

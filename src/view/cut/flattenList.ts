@@ -1,0 +1,28 @@
+import { CONTACT, POINT, VELOCITY, type OverlayList, type Slab } from '../../model/overlay';
+import { middleOf } from '../../model/cut';
+
+/** Height of lines of velocity over the cut faces [half thicknesses of the slab]: they are not to be hidden by them. */
+const LIFT = 0.1;
+
+/**
+ * Leaves the contacts in a slab in a list, or moves the velocities there into its middle plane, without their part
+ * across it; `side` is 1 if one looks at the plane from the high side, else −1.
+ */
+export function flattenList(list: OverlayList, slab: Slab, side: number): void {
+  const { data } = list, { axis, low, high } = slab;
+  if (list.kind === 'velocities') {
+    const at = middleOf(slab) + side * LIFT * (high - low) / 2;
+    for (let i = 0, o = 0; i < list.count; i++, o += VELOCITY) {
+      data[o + axis] = at;
+      data[o + 3 + axis] = 0;
+    }
+    return;
+  }
+  let kept = 0;
+  for (let c = 0, o = 0; c < list.count; c++, o += CONTACT) {
+    const point = data[o + POINT + axis];
+    if (point < low || point >= high) continue;
+    data.copyWithin(CONTACT * kept++, o, o + CONTACT);
+  }
+  list.count = kept;
+}
