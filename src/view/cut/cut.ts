@@ -3,7 +3,6 @@ import { middleOf, slabOf, type CutAcross } from '../../model/cut';
 import type { OverlayList, Slab } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import { flattenList } from './flattenList';
-import type { World } from '../world';
 import { createSection, type Plane } from './section';
 import type { Section } from './sectionTypes';
 
@@ -36,8 +35,13 @@ export function createCut(spec: WorldSpec, plane: Plane): Cut {
   };
 }
 
+/** A world that can be cut; `cut` is null until it was. */
+export type Cuttable = {
+  readonly spec: WorldSpec; readonly grains: { setSection(section: Section | null): void }; cut: Cut | null;
+};
+
 /** Cuts a world as was chosen. */
-export function putCut(world: Pick<World, 'spec' | 'grains' | 'cut'>, choice: CutChoice, plane: Plane): void {
+export function putCut(world: Cuttable, choice: CutChoice, plane: Plane): void {
   const cut = world.cut ??= createCut(world.spec, plane);
   cut.set(choice);
   world.grains.setSection(choice.across === 'off' ? null : cut.section);
