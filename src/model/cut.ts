@@ -6,7 +6,10 @@ const HALF = 1;
 
 /** Directions across which a bed can be cut: the normal of the plane. */
 export type CutAcross = 'x' | 'y';
-type Cuttable = Pick<WorldSpec, 'domain' | 'bodies'> & { grains: Pick<WorldSpec['grains'], 'positions' | 'radii'> };
+type Cuttable = Pick<WorldSpec, 'domain'> & {
+  bodies: readonly Pick<WorldSpec['bodies'][number], 'look'>[];
+  grains: Pick<WorldSpec['grains'], 'positions' | 'radii'>;
+};
 
 /**
  * Returns the slab of grains at a cut across the bed: its middle lies at `place` [%] of the way from the bed's low side
