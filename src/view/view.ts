@@ -1,5 +1,6 @@
 import { frontFacing, uniform } from 'three/tsl';
 import { Vector4 } from 'three/webgpu';
+import type { OverlayList } from '../model/overlay';
 import { createWorldCamera } from './cameras/worldCamera';
 import { probeCanvas } from './probeCanvas';
 import { createCanvasRoot } from './canvasRoot';
@@ -23,7 +24,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     theme: o.dark ? themes.dark : themes.light, overlay: 'off',
   };
   const plane = { now: uniform(new Vector4()), outside: frontFacing };
-  let cut: CutChoice = { across: 'off', place: 50 };
+  let cut: CutChoice = { across: 'off', place: 50 }, early: OverlayList | null = null;
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
@@ -60,10 +61,18 @@ export async function createView(o: ViewOptions): Promise<View> {
     try {
       const { putCut } = await import('./cut/cut');
       if (world) putCut(world, cut, plane);
+      if (early) takeOverlay(early);
+      early = null;
       o.changed();
     } catch {
       post({ type: 'issues', issues: [{ path: 'cut', message: 'No cut: its code could not be loaded.' }] });
     }
+  }
+  function takeOverlay(list: OverlayList): void {
+    if (cut.across !== 'off' && !world?.cut) early = structuredClone(list); // while paused there is no other
+    world?.cut?.flatten(list);
+    world?.overlay.take(list);
+    o.changed();
   }
   /** Tells the page the scale of a quantity that is not the speed; 0 if frames do not have it. */
   function tellScale(): void {
@@ -83,6 +92,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     renderer: device ? 'webgpu' : 'webgl2', software, scale,
     show(shown) {
       const old = world;
+      early = null;
       world = createWorld(shown, { renderer: root.renderer, device, light, post }, look.theme);
       Object.assign(scale, { low: world.bed.min[2], high: world.bed.max[2], grid: world.ground.cell });
       look.quantity = { shows: 'speed', top: 0 }; // until a frame says otherwise
@@ -109,12 +119,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       plainLight.setTheme(look.theme);
       root.show(world, look.theme);
     },
-    takeOverlay(list) {
-      world?.cut?.flatten(list);
-      world?.overlay.take(list);
-      o.changed();
-    },
-
+    takeOverlay,
     setCamera: camera.set,
     presetCamera: camera.take,
     isFollowing: camera.isFollowing,

@@ -13,7 +13,7 @@ export function Legend() {
   const top = useApp((s) => s.grainTop), isOnGpu = useApp((s) => s.status?.backend === 'gpu');
   const units = useApp((s) => s.units);
   const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;
-  const mode = values.overlay === 'off' && values.cut !== 'off' ? 'velocities' : String(values.overlay);
+  const mode = values.overlay === 'off' && values.cut !== 'off' ? 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
   if (values.color === 'plain' || isBare) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);

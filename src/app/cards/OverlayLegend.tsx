@@ -23,8 +23,10 @@ function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb })
  */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
   const overlay = useApp((s) => s.overlay), dark = useApp((s) => s.dark), units = useApp((s) => s.units);
-  const title = { chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity' }[mode];
-  const top = mode === 'velocities' ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
+  const title = {
+    chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity', lines: 'Velocity in the cut',
+  }[mode];
+  const isSpeed = mode === 'velocities' || mode === 'lines', top = isSpeed ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
     : overlay?.top ? `≥ ${formatReading(toShown(overlay.top, 'N', units), 2)} ${shownUnit('N', units)}` : '…';
   const map = dark ? [...COLOR_MAP].reverse() : COLOR_MAP;
   return (
@@ -44,7 +46,7 @@ export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: numb
       {mode === 'chains' && overlay?.pulls && <div>Blue: pulling.</div>}
       {
         overlay !== null && overlay.leftOut > 0
-        && <div>{formatCount(overlay.leftOut)} {mode === 'velocities' ? 'grains' : 'weaker ones'} not drawn.</div>
+        && <div>{formatCount(overlay.leftOut)} {isSpeed ? 'grains' : 'weaker ones'} not drawn.</div>
       }
     </figure>
   );

@@ -9,11 +9,14 @@ import type { Section } from './sectionTypes';
 /** Where a bed is cut: not at all, or across an axis at a place between its sides [%]. */
 export type CutChoice = { across: CutAcross | 'off'; place: number };
 
-/** A cut through the bed of one world: the half at which one looks is not drawn. */
+/** A cut through the bed of one world: what lies on the side from which one looks is not drawn. */
 export type Cut = {
   readonly section: Section;
   set(choice: CutChoice): void;
-  /** Turns the cut towards an eye at this place in W [m]. */
+  /**
+   * Turns the cut towards an eye at this place in W [m]. Its side is that of the bed's middle on which it stands: else
+   * all would turn over as the plane passes by the eye.
+   */
   face(eye: Vector3): void;
   /** Leaves what lies in the cut in a list, velocities as they are within the plane. */
   flatten(list: OverlayList): void;
@@ -22,14 +25,17 @@ export type Cut = {
 /** Makes the cut of a world, which is off. */
 export function createCut(spec: WorldSpec, plane: Plane): Cut {
   const n = plane.now.value;
-  let slab: Slab | null = null;
+  let slab: Slab | null = null, middle = 0;
   return {
     section: createSection(plane),
-    set({ across, place }) { slab = across === 'off' ? null : slabOf(spec, across, place); },
+    set({ across, place }) {
+      slab = across === 'off' ? null : slabOf(spec, across, place);
+      if (across !== 'off') middle = middleOf(slabOf(spec, across, 50));
+    },
     face(eye) {
       if (!slab) return;
-      const at = middleOf(slab), side = eye.getComponent(slab.axis) < at ? -1 : 1;
-      n.set(0, 0, 0, side * at).setComponent(slab.axis, side);
+      const side = eye.getComponent(slab.axis) < middle ? -1 : 1;
+      n.set(0, 0, 0, side * middleOf(slab)).setComponent(slab.axis, side);
     },
     flatten(list) { if (slab) flattenList(list, slab, n.getComponent(slab.axis)); },
   };

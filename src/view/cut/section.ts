@@ -2,7 +2,7 @@ import type { Node, UniformNode, Vector4 } from 'three/webgpu';
 import type { Section } from './sectionTypes';
 
 /** Part of the grain's own colour in that of its cut face [1], and what is added to it: it is pale. */
-const OWN = 0.5, PALE = 0.36;
+const OWN = 0.7, PALE = 0.2;
 /** Distance behind the plane up to which a point counts as on it [reaches of the grain]. */
 const ON = 1e-3;
 const BOTH_SIDES = 2; // three's DoubleSide

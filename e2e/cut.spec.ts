@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, field, issues, open, pauseAndHash, poll, setField, SMALL_WHEEL, test, view, waitForRun } from './support/page';
+import { shareOfVivid, type Picture } from './support/png';
+
+/** Returns the share of pixels [1] in the colours of fast grains, pink to purple, which nothing else here has. */
+function shareOfPurple({ width, height, channels, bytes }: Picture): number {
+  let purple = 0;
+  for (let i = 0; i < bytes.length; i += channels) if (bytes[i + 2] - bytes[i + 1] > 40) purple++;
+  return purple / (width * height);
+}
+
+const vivid = async (page: Page) => shareOfVivid(await view(page));
+const purple = async (page: Page) => shareOfPurple(await view(page));
+const PATIENCE = { timeout: 60_000 };
+
+for (const how of ['renderer=webgpu', 'renderer=webgl', 'backend=gpu']) {
+  test(`a cut takes the nearer half of the bed away and shows velocities in it (${how})`, { tag: '@long' },
+    async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page, `${SMALL_WHEEL}&omega=5&color=height&${how}`);
+    await waitForRun(page);
+    await pauseAndHash(page);
+    await poll(() => vivid(page), PATIENCE).toBeGreaterThan(0.01);
+    const whole = await vivid(page);
+    await field(page, 'cut').selectOption('x'); // the eye stands where x is low
+    await poll(() => vivid(page), PATIENCE).toBeLessThan(0.75 * whole);
+    await setField(page, 'cutAt', '100');
+    await poll(() => vivid(page), PATIENCE).toBeLessThan(0.1 * whole);
+    await setField(page, 'cutAt', '0');
+    await poll(() => vivid(page), PATIENCE).toBeGreaterThan(0.75 * whole);
+
+    await field(page, 'color').selectOption('plain');
+    await field(page, 'cut').selectOption('y');
+    await setField(page, 'cutAt', '40');
+    await expect(page.getByRole('figure', { name: /^Velocity in the cut: from 0 to/ })).toBeVisible();
+    await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
+    expect(new URL(page.url()).hash).toMatch(/cut=y&cutAt=40/);
+    await field(page, 'cut').selectOption('off');
+    await poll(() => purple(page), PATIENCE).toBeLessThan(0.0001);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
+  });
+}
+
+test('a cut that there is not is refused in a sentence', { tag: '@long' }, async ({ page }) => {
+  await open(page, `${SMALL_WHEEL}&cut=z&cutAt=101`);
+  await expect(issues(page)).toContainText('cut = z is not allowed: off, x or y.');
+  await expect(issues(page)).toContainText('cutAt = 101 is not allowed: 0 to 100 %.');
+});

@@ -1,0 +1,78 @@
+import { Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
+import { float, frontFacing, uniform } from 'three/tsl';
+import { expect, test, vi } from 'vitest';
+import {
+  CONTACT, createOverlayList, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+} from '../../model/overlay';
+import type { WorldSpec } from '../../model/worldSpec';
+import { createCut, putCut } from './cut';
+
+/** A bed between walls, 4 m long and 2 m wide, of grains with a diameter of 0.2 m. */
+const spec: WorldSpec = {
+  domain: { min: [-1, -1, 0], max: [3, 1, 1] },
+  bodies: [{
+    name: 'wall', look: 'wall', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1],
+    motion: [0, 0, 0, 0, 0, 0],
+  }],
+  grains: { positions: new Float64Array(3), radii: Float64Array.of(0.1), masses: Float64Array.of(1) },
+};
+
+function cutOf() {
+  const now: UniformNode<'vec4', Vector4> = uniform(new Vector4());
+  return { cut: createCut(spec, { now, outside: frontFacing as Node<'bool'> }), plane: now.value };
+}
+
+function listOf(kind: OverlayKind, records: number[][]): OverlayList {
+  const list = createOverlayList();
+  startList(list, kind, records.length);
+  for (const record of records) list.data.set(record, (kind === 'contacts' ? CONTACT : VELOCITY) * list.count++);
+  return list;
+}
+
+test('the side of the eye is cut away, wherever the plane is', () => {
+  const { cut, plane } = cutOf(), low = new Vector3(0, -3, 9), high = new Vector3(2, 3, 9);
+  cut.set({ across: 'y', place: 75 });
+  cut.face(low);
+  expect(plane.toArray()).toEqual([0, -1, 0, -0.5]);
+  cut.face(high);
+  expect(plane.toArray()).toEqual([0, 1, 0, 0.5]);
+  for (const place of [0, 10, 50, 100]) {
+    cut.set({ across: 'x', place });
+    cut.face(low);
+    expect(plane.toArray()).toEqual([-1, 0, 0, expect.closeTo(-(-1 + place / 25), 12)]);
+  }
+});
+
+test('velocities move into the plane, before the faces, and lose their part across it', () => {
+  const { cut } = cutOf(), list = listOf('velocities', [[1, -0.1, 2, 3, 4, 5], [6, 0.1, 7, 8, 9, 10]]);
+  cut.set({ across: 'y', place: 50 });
+  cut.face(new Vector3(0, -3, 0));
+  cut.flatten(list);
+  expect([...list.data.subarray(0, 2 * VELOCITY)].map((x) => +x.toFixed(6)))
+    .toEqual([1, -0.02, 2, 3, 0, 5, 6, -0.02, 7, 8, 0, 10]);
+});
+
+test('of contacts those within a diameter of the plane stay; without a cut nothing changes', () => {
+  const { cut } = cutOf(), at = (y: number): number[] => {
+    const record = new Array<number>(CONTACT).fill(y);
+    record[POINT + 1] = y;
+    return record;
+  };
+  const list = listOf('contacts', [0.3, -0.19, 0.19, -0.21].map(at));
+  cut.flatten(list);
+  expect(list.count).toBe(4);
+  cut.set({ across: 'y', place: 50 });
+  cut.flatten(list);
+  expect(list.count).toBe(2);
+  expect([0, 1].map((c) => list.data[CONTACT * c])).toEqual([Math.fround(-0.19), Math.fround(0.19)]);
+});
+
+test('grains are cut once, and drawn whole again without a cut', () => {
+  const setSection = vi.fn(), world = { spec, grains: { setSection }, cut: null } as unknown as Parameters<typeof putCut>[0];
+  const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
+  putCut(world, { across: 'x', place: 10 }, plane);
+  const { section } = world.cut!;
+  putCut(world, { across: 'y', place: 20 }, plane);
+  putCut(world, { across: 'off', place: 20 }, plane);
+  expect(setSection.mock.calls).toEqual([[section], [section], [null]]);
+});
