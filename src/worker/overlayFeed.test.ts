@@ -16,7 +16,8 @@ const bed: WorldSpec = {
 
 /** Makes an engine that records what it is asked, and a feed of it whose lists a test gives back when it likes. */
 function start() {
-  const asked: OverlayKind[] = [], slabs: (Slab | null)[] = [], sent: OverlayList[] = [], engine = { isStepping: false, takes: 0 };
+  const asked: OverlayKind[] = [], slabs: (Slab | null)[] = [], sent: OverlayList[] = [];
+  const engine = { isStepping: false, takes: 0 };
   const feed = createOverlayFeed({
     async readOverlay(kind, _, slab) {
       asked.push(kind);

@@ -26,7 +26,8 @@ export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: numb
   const title = {
     chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity', lines: 'Velocity in the cut',
   }[mode];
-  const isSpeed = mode === 'velocities' || mode === 'lines', top = isSpeed ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
+  const isSpeed = mode === 'velocities' || mode === 'lines';
+  const top = isSpeed ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
     : overlay?.top ? `≥ ${formatReading(toShown(overlay.top, 'N', units), 2)} ${shownUnit('N', units)}` : '…';
   const map = dark ? [...COLOR_MAP].reverse() : COLOR_MAP;
   return (

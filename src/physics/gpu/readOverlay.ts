@@ -102,7 +102,8 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
         const { drawCenter, motion, owner, record, impulse } = buffers;
         const center = { buffer: drawCenter, bytes: VEC4 * grainCount };
         if (kind === 'velocities') {
-          await read([center, { buffer: motion, bytes: TWIST * grainCount }], (bytes) => takeVelocities(bytes, slab, out));
+          const parts = [center, { buffer: motion, bytes: TWIST * grainCount }];
+          await read(parts, (bytes) => takeVelocities(bytes, slab, out));
         } else {
           const parts = [
             center, { buffer: owner, bytes: WORD * places },

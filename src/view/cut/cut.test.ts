@@ -1,4 +1,4 @@
-import { Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
+import { Group, Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
 import { float, frontFacing, uniform } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import {
@@ -68,7 +68,12 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
 });
 
 test('grains are cut once, and drawn whole again without a cut', () => {
-  const setSection = vi.fn(), world = { spec, grains: { setSection }, cut: null } as unknown as Parameters<typeof putCut>[0];
+  const setSection = vi.fn();
+  const world: Parameters<typeof putCut>[0] = {
+    spec, cut: null, grains: {
+      group: new Group(), setColor() {}, setGhosts() {}, setSection, upload() {}, prepare() {}, dispose() {},
+    },
+  };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
   putCut(world, { across: 'x', place: 10 }, plane);
   const { section } = world.cut!;
