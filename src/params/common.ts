@@ -165,11 +165,11 @@ export function viewParams(
     cut: choice({
       label: 'Cut', section: 'View', default: 'off', applies: 'live',
       options: { off: 'None', x: 'Across x', y: 'Across y' },
-      doc: 'Takes the nearer half of the bed away, and shows the velocities of grains in the plane.',
+      doc: 'Takes the nearer part of the bed away, and shows velocities in the plane.',
     }),
     cutAt: number({
       label: 'Place of the cut', section: 'View', unit: '%', default: 50, min: 0, max: 100, step: 1, applies: 'live',
-      doc: 'Where the plane is, from the low side of the bed to the high one.',
+      doc: 'From the low side of the bed to the high one.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,
