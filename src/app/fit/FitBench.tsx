@@ -51,6 +51,10 @@ export function FitBench() {
           placeholder={'{"parameters": …, "seeds": …, "runs": …}'}
           onChange={({ target }) => setFit({ text: target.value, message: null })} />
         <p id="fit-issue" className="sweep-issue" role="alert" data-testid="fit-issue">{issue}</p>
+        <div className="sweep-files">
+          <button type="button" className="icon-button with-text" disabled={text === ''} onClick={saveDocument}
+            title="Saves the document for the command line"><Icon name="download" />fit.json</button>
+        </div>
         <p className="sweep-note">Runs are on the CPU, beside the view; nothing changes there until you say so.</p>
       </div>
       <div className="sweep-results" ref={results} tabIndex={0} role="region" aria-label="Results"><FitResults /></div>
@@ -61,7 +65,7 @@ export function FitBench() {
 
 /** Shows the buttons that open and save the document, and the tables that were opened. */
 function Files({ disabled, names }: { disabled: boolean; names: readonly string[] }) {
-  const input = useRef<HTMLInputElement>(null), isEmpty = useFit((s) => s.text === '');
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className="sweep-files fit-files">
@@ -70,8 +74,6 @@ function Files({ disabled, names }: { disabled: boolean; names: readonly string[
           onClick={() => input.current!.click()}><Icon name="open" />Open files…</button>
         <button type="button" className="icon-button with-text" disabled={disabled}
           title="The friction of a ball whose speed was measured" onClick={() => void openExample()}>Example</button>
-        <button type="button" className="icon-button with-text" disabled={isEmpty} onClick={saveDocument}
-          title="Saves the document for the command line"><Icon name="download" />fit.json</button>
         <input ref={input} type="file" accept=".json,.csv" multiple hidden data-testid="fit-file"
           onChange={({ target }) => {
             void takeFiles([...target.files!]);

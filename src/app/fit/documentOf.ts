@@ -49,8 +49,10 @@ export function documentOf({ rows, probe, table, error, duration }: Choice, scen
     parameters: rows.map(({ key, ...ends }) => {
       const { unit } = scene.params[key] as NumberParam;
       const from = numberOf(ends.from, unit), to = numberOf(ends.to, unit);
-      const least = Number(from), most = Number(to), start = Math.min(most, Math.max(least, present[key] as number));
-      return { key, start, from, to, step: +(STEP * (most - least)).toPrecision(3) };
+      const value = present[key] as number;
+      if (typeof from !== 'number' || typeof to !== 'number') return { key, start: value, from, to, step: 1 };
+      const start = Math.min(to, Math.max(from, value)), step = +(STEP * (to - from)).toPrecision(3);
+      return { key, start, from, to, step };
     }),
     seeds: hasSeeds(scene, '') ? Array.from({ length: SEEDS }, (_, k) => seed + k) : [seed ?? 1],
     runs: [{
