@@ -68,7 +68,7 @@ function Files({ disabled, names }: { disabled: boolean; names: readonly string[
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <div className="sweep-files fit-files">
+      <div className="sweep-files">
         <button type="button" className="icon-button with-text" disabled={disabled}
           title="A document (.json), with its tables (.csv); or drop them here"
           onClick={() => input.current!.click()}><Icon name="open" />Open files…</button>

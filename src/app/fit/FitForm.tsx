@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
-import { unitSuffix } from '../../params/param';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { documentOf, firstChoice, fittable, MOST_ROWS, rowFor, type Choice, type Row } from './documentOf';
 import { setFit, useFit } from './fitStore';
+
+const titleOf = ({ label, unit }: { label: string; unit: string }): string =>
+  (unit === '1' ? label : `${label} [${unit}]`);
 
 /** Shows the fields that make the document of a fit of the open scene to a table. */
 export function FitForm() {
@@ -28,7 +30,7 @@ export function FitForm() {
           <select className="select" aria-label="Parameter" value={row.key}
             onChange={({ target }) => changeRow(k, rowFor(scene, setup, target.value))}>
             {params.filter(([key]) => key === row.key || !choice.rows.some((one) => one.key === key))
-              .map(([key, spec]) => <option key={key} value={key}>{spec.label}{unitSuffix(spec.unit)}</option>)}
+              .map(([key, spec]) => <option key={key} value={key}>{titleOf(spec)}</option>)}
           </select>
           <Typed name="From" value={row.from} change={(from) => changeRow(k, { from })} /> to{' '}
           <Typed name="To" value={row.to} change={(to) => changeRow(k, { to })} />
@@ -44,7 +46,7 @@ export function FitForm() {
         <select id={id} className="select" value={choice.probe}
           onChange={({ target }) => change({ probe: target.value })}>
           {Object.entries(scene.probes).map(([key, { label, unit: u }]) => (
-            <option key={key} value={key}>{u === '1' ? label : `${label} [${u}]`}</option>
+            <option key={key} value={key}>{titleOf({ label, unit: u })}</option>
           ))}
         </select>
       )}</Field>

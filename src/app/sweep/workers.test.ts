@@ -39,6 +39,15 @@ test('a worker whose run was done waits for the next pool, which alone hears of 
   expect(workers[0].ended).toBe(true);
 });
 
+test('a worker that is in its second run is ended, too', () => {
+  const { workers, start } = kept(), worker = start(() => {}, () => {});
+  worker.post(command);
+  workers[0].hear(end);
+  worker.post(command);
+  worker.end();
+  expect(workers[0].ended).toBe(true);
+});
+
 test('a worker that is in a run, failed or never began is ended', () => {
   const { workers, start } = kept();
   const busy = start(() => {}, () => {}), broken = start(() => {}, () => {}), idle = start(() => {}, () => {});
