@@ -15,6 +15,7 @@ const MAY_IMPORT = {
   scenes: ['core', 'params', 'model', 'mechanism', 'vehicle'],
   share: ['core', 'params', 'vehicle', 'scenes'],
   sweep: ['core', 'params', 'scenes', 'share'],
+  calibrate: ['core', 'params', 'scenes', 'share', 'sweep'],
   experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep'],
   protocol: ['core', 'params', 'model', 'share', 'sweep'],
   worker: [
@@ -22,9 +23,10 @@ const MAY_IMPORT = {
     'protocol', 'view',
   ],
   view: ['core', 'params', 'model', 'protocol'],
-  app: ['core', 'params', 'scenes', 'share', 'sweep', 'protocol'],
+  app: ['core', 'params', 'scenes', 'share', 'sweep', 'calibrate', 'protocol'],
   headless: [
-    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep', 'experiment',
+    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'sweep', 'calibrate',
+    'experiment',
   ],
 };
 // What only some folders may import: its name, its specifier, its owners.

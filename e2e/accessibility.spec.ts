@@ -62,6 +62,10 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await expectDialog(page, 'Scenes');
   await page.getByRole('button', { name: 'Sweep Friction', exact: true }).click();
   await expectDialog(page, 'Sweep');
+  await page.getByRole('button', { name: 'Sweep Friction', exact: true }).click();
+  await page.getByRole('button', { name: 'Fit to data…' }).click();
+  await page.getByText('From this scene and a table', { exact: true }).click();
+  await expectDialog(page, 'Fit to data');
   await press(page, 'Help');
   await expectDialog(page, 'Help');
   await page.getByRole('button', { name: 'Take the tour, a minute' }).click();
@@ -142,6 +146,9 @@ test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of
   await page.getByRole('button', { name: /^Sweep / }).first().click();
   await expect(page.getByTestId('sweep-points')).toBeVisible();
   await expectWhole(page, 'sweep');
+  await page.getByRole('button', { name: 'Fit to data…' }).click();
+  await page.getByText('From this scene and a table', { exact: true }).click();
+  await expectWhole(page, 'fit');
 });
 
 test('by Tab the focus goes through the page and comes out of it, and is seen at each stop', async ({ page }) => {

@@ -16,7 +16,7 @@ import { keptUnits, type UnitSystem } from './units/unitsKept';
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'drop' | 'class';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'class';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
@@ -124,6 +124,8 @@ export type AppState = {
   sweepLink: string | null;
   /** Says how far the sweep is, while its dialog need not be open; null if there is none to look at. */
   sweepProgress: string | null;
+  /** Says the same of a fit of parameters to data. */
+  fitProgress: string | null;
   /** The theme that was chosen, and whether the page is dark by it. */
   theme: Theme;
   dark: boolean;
@@ -151,7 +153,8 @@ const initialState = (): AppState => ({
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
   ...keptPanels(), learnOpen: false, captionOpen: true, shown: null, sheet: null, dialog: null,
-  sweepAsked: null, sweepLink: null, sweepProgress: null, linkText: '', theme: keptTheme(), dark: false,
+  sweepAsked: null, sweepLink: null, sweepProgress: null, fitProgress: null, linkText: '', theme: keptTheme(),
+  dark: false,
   units: keptUnits(), tour: keptTour() ? 'seen' : 'offered',
 });
 

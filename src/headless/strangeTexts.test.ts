@@ -10,7 +10,7 @@ import { formatInline, parseTrack, type Moment } from '../vehicle/drivers/track'
 import { hmmwvVehicle } from '../vehicle/format/hmmwvVehicle';
 import { readVehicle } from '../vehicle/format/vehicle';
 import { readBenchOptions } from './benchOptions';
-import { readFit } from './calibrate/readFit';
+import { readFit } from '../calibrate/readFit';
 import { CommandError, EXIT } from './exit';
 import { readRunOptions } from './options';
 import { solveCommand } from './solve';

@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { addIssues, setState, useApp } from '../store';
 import { Dialog } from './Dialog';
 
-type Content = { SweepBench: typeof import('../sweep/SweepBench').SweepBench };
+/** What the dialogs show comes when somebody asks for it, and is kept. */
+type Name = 'sweep' | 'fit';
 
-let content: Content | null = null;
+const kept: { [name in Name]?: ComponentType } = {};
 
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const load = async (): Promise<Content> => (content ??= await import('../sweep/SweepBench'));
+
+async function load(name: Name): Promise<void> {
+  kept[name] ??= name === 'fit' ? (await import('../fit/FitBench')).FitBench
+    : (await import('../sweep/SweepBench')).SweepBench;
+}
 
 /** Opens the sweep of a link once what reads it has come. */
 async function openText(text: string): Promise<void> {
@@ -19,30 +24,37 @@ async function openText(text: string): Promise<void> {
   }
 }
 
-/** Shows the sweep of a parameter, whose program is loaded when somebody asks for one. */
+/** Shows the sweep of a parameter, and the fit of some to data, whose programs are loaded on demand. */
 export function SweepDialog() {
   const text = useApp((s) => s.sweepLink);
   useEffect(() => { if (text !== null) void openText(text); }, [text]);
-  return <Dialog name="sweep" title="Sweep"><Content /></Dialog>;
+  return (
+    <>
+      <Dialog name="sweep" title="Sweep"><Content name="sweep" /></Dialog>
+      <Dialog name="fit" title="Fit to data"><Content name="fit" /></Dialog>
+    </>
+  );
 }
 
-function Content() {
-  const [seen, setSeen] = useState(content), [refusal, setRefusal] = useState('');
+function Content({ name }: { name: Name }) {
+  const [, setSeen] = useState(false), [refusal, setRefusal] = useState(''), Bench = kept[name];
   useEffect(() => {
     let isGone = false;
-    load().then((next) => { if (!isGone) setSeen(next); },
-      (error) => { if (!isGone) setRefusal(`The sweep could not be loaded: ${why(error)}`); });
+    load(name).then(() => { if (!isGone) setSeen(true); },
+      (error) => { if (!isGone) setRefusal(`The ${name} could not be loaded: ${why(error)}`); });
     return () => { isGone = true; };
-  }, []);
-  return seen ? <seen.SweepBench /> : <p className="muted">{refusal || 'Loading…'}</p>;
+  }, [name]);
+  return Bench ? <Bench /> : <p className="muted">{refusal || 'Loading…'}</p>;
 }
 
-/** Says how far a sweep is while its dialog is put away, and opens that. */
-export function SweepChip() {
-  const text = useApp((s) => (s.dialog === 'sweep' ? null : s.sweepProgress));
+/** Says how far a sweep and a fit are while their dialogs are put away, and opens those. */
+export const SweepChip = () => <><Chip name="sweep" /><Chip name="fit" /></>;
+
+function Chip({ name }: { name: Name }) {
+  const text = useApp((s) => (s.dialog === name ? null : s[`${name}Progress`]));
   if (text === null) return null;
   return (
     <button type="button" className="button surface" aria-haspopup="dialog"
-      onClick={() => setState({ dialog: 'sweep' })}>{text}</button>
+      onClick={() => setState({ dialog: name })}>{text}</button>
   );
 }

@@ -7,10 +7,11 @@ import { setState, useApp } from '../store';
 import '../style/sweep.css';
 import { readForm } from './form';
 import { writeSweepText } from './linkText';
-import { cancel, expectedTime, poolSize, saveFile, saveTable, start, takeAsked } from './sweep';
+import { cancel, expectedTime, saveFile, saveTable, start, takeAsked } from './sweep';
 import { SweepForm } from './SweepForm';
 import { SweepResults } from './SweepResults';
 import { useSweep } from './sweepStore';
+import { poolSize } from './workers';
 import { runsOf, type Sweep } from '../../sweep/sweep';
 
 /** Shows the sweep of a parameter: what is to be run, the button that starts it, and its curve. */
@@ -41,6 +42,9 @@ export function SweepBench() {
             onClick={() => void copySweep(writeSweepText(form, scene))}><Icon name="link" />Copy link</button>
           <button type="button" className="icon-button with-text" disabled={!read.ok} onClick={saveFile}
             title="Saves the sweep as the file that the command line takes"><Icon name="download" />sweep.json</button>
+          <button type="button" className="icon-button with-text" aria-haspopup="dialog"
+            title="Finds the values at which the scene is as it was measured"
+            onClick={() => setState({ dialog: 'fit' })}><Icon name="chart" />Fit to data…</button>
         </div>
       </div>
       <div className="sweep-results" ref={results} tabIndex={0} role="region" aria-label="Results">

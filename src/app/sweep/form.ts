@@ -58,7 +58,7 @@ export function rangeAbout(spec: NumberParam, value: number): { from: number; to
   return { from, to: from + step * (points - 1), points }; // whole numbers between
 }
 
-const numberOf = (text: string, unit = '1'): number | string => {
+export const numberOf = (text: string, unit = '1'): number | string => {
   const typed = readTyped(text, unit);
   return isDecimal(typed) ? Number(typed) : text;
 };
@@ -73,18 +73,24 @@ export function plainForm(form: Form, { params }: AnyScene): Form {
   };
 }
 
+/** Returns the values of the page that are no defaults, without those of some keys, for runs on the CPU. */
+export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]): AnyValues {
+  const base: AnyValues = {}, present = fullValues(setup);
+  for (const [name, spec] of Object.entries(physicalParams(scene))) {
+    const isSet = without.includes(name) || name === 'backend';
+    if (!isSet && String(present[name]) !== String(spec.default)) base[name] = present[name];
+  }
+  return { ...base, backend: 'cpu' };
+}
+
 /** Returns a sweep as the file that the command line takes (docs/SWEEPS.md); the rest is as the page has it. */
 export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
   const { key, scale, probe, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
   const { unit } = params[key] as NumberParam, seeds = Number(form.seeds), seed = present.seed as number;
   const isRepeated = hasSeeds(scene, key) && seeds > 1;
-  const base: AnyValues = {};
-  for (const [name, spec] of Object.entries(params)) {
-    const isSet = name === key || name === 'backend' || (isRepeated && name === 'seed');
-    if (!isSet && String(present[name]) !== String(spec.default)) base[name] = present[name];
-  }
+  const base = baseOf(scene, setup, isRepeated ? [key, 'seed'] : [key]);
   return {
-    scene: scene.id, base: { ...base, backend: 'cpu', duration: numberOf(form.duration, 's') },
+    scene: scene.id, base: { ...base, duration: numberOf(form.duration, 's') },
     axes: [
       { key, from: numberOf(form.from, unit), to: numberOf(form.to, unit), count: numberOf(form.points), scale },
       ...(isRepeated ? [{ key: 'seed', values: Array.from({ length: seeds }, (_, k) => seed + k) }] : []),

@@ -1,4 +1,3 @@
-import type { SweepCommand, SweepReport } from '../../protocol/sweep';
 import { expectedRate } from '../../scenes/variants';
 import { fullValues } from '../../share/link';
 import { pointValuesOf } from '../../sweep/points';
@@ -10,28 +9,15 @@ import { addIssues, getState, setState } from '../store';
 import { fileOf, formFor, hasSeeds, plainForm, readForm, type Form } from './form';
 import { readSweepText } from './linkText';
 import { hashRuns, pageEngine } from './pageEngine';
-import { startPool, type StartWorker } from './pool';
+import { startPool } from './pool';
 import { tableOf } from './sweepCurve';
 import { getSweep, setSweep } from './sweepStore';
+import { poolSize, startWorker } from './workers';
 
 /** The file does what a person asks of a sweep. Runs are done by a pool of workers with the CPU engine. */
 let pool: { cancel(): void } | null = null;
 /** Number of the start: whoever waited for an earlier one has been overtaken. */
 let starts = 0;
-
-/** Returns how many runs are done at once: one core is left to the view and the page. */
-export const poolSize = (runs: number): number =>
-  Math.max(1, Math.min(runs, (navigator.hardwareConcurrency || 2) - 1));
-
-const startWorker: StartWorker = (hear, died) => {
-  const worker = new Worker(new URL('../../worker/cpu.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<SweepReport>) => hear(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    died(event.message || 'the file of its worker did not come');
-  };
-  return { post: (command: SweepCommand) => worker.postMessage(command), end: () => worker.terminate() };
-};
 
 /** Fills the form for the parameter that was asked for, unless a sweep runs or the form is of it already. */
 export function takeAsked(): void {

@@ -11,17 +11,20 @@ export type SweepChart = {
   points: readonly CurvePoint[]; x: Range; isLogX: boolean; xName: string;
   /** Published curves beneath it. */
   published: readonly Pick<Reference, 'points'>[];
+  /** Is drawn in place of one through the points, which then are measured ones and have the colour of texts. */
+  line?: Reference['points'];
 };
 
 const X_AXIS_HEIGHT = 19, DOT = 3.5, CAP = 4, AIR = 0.06; // [px], and the part of an axis beyond the last point
 
 /** Draws the curve of a sweep in `host`, with a bar of a standard error to either side of each mean. */
 export function createSweepChart(
-  UPlot: UPlot, host: HTMLElement, { points, x, isLogX, xName, published }: SweepChart,
+  UPlot: UPlot, host: HTMLElement, { points, x, isLogX, xName, published, line }: SweepChart,
 ) {
   const style = getComputedStyle(host), colour = (name: string) => style.getPropertyValue(name).trim();
   const known = points.filter((point): point is CurvePoint & { y: number } => point.y !== null);
-  const beneath = published.flatMap((curve) => within(curve, x));
+  const beneath = [...published, { points: line ?? [] }].flatMap((curve) => within(curve, x));
+  const drawn = line ?? known.map((point): [number, number] => [point.x, point.y]);
   const xRange = isLogX ? logAir(x) : air(x), yRange = air(rangeOf([...known, ...beneath]));
   const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
   const axis = {
@@ -47,9 +50,9 @@ export function createSweepChart(
     cursor: { show: false },
     hooks: {
       drawAxes: [(u) => drawPublished(u, published, colour('--plot-reference'), UPlot.pxRatio)],
-      draw: [(u) => drawPoints(u, known, colour('--accent'), UPlot.pxRatio)],
+      draw: [(u) => drawPoints(u, known, colour(line ? '--text' : '--accent'), UPlot.pxRatio)],
     },
-  }, [known.map((point) => point.x), known.map(({ y }) => y)], host);
+  }, [drawn.map(([at]) => at), drawn.map(([, y]) => y)], host);
   return { resize: () => plot.setSize(size()), recolour: () => plot.redraw(), destroy: () => plot.destroy() };
 }
 

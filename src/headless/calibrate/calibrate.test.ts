@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../sweep/testing/sweepFolder';
-import type { answerOf } from './answer';
+import type { Answer } from '../../calibrate/calibrate';
 import { calibrateCommand, readCalibrateOptions } from './command';
 import { openFolder } from './fitFolder';
-import { readFit } from './readFit';
-
-type Answer = ReturnType<typeof answerOf>;
+import { readFit } from '../../calibrate/readFit';
 
 /** Calibrates in this process; returns the answer as text and read, the exit code, and what was said beside it. */
 async function calibrate(file: string, out: string, ...more: string[]) {

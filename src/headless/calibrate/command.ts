@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
+import { calibrate } from '../../calibrate/calibrate';
+import { FitFault } from '../../calibrate/fault';
+import type { Fit } from '../../calibrate/fit';
+import type { Iterate } from '../../calibrate/levenbergMarquardt';
 import { CommandError, EXIT, wrong } from '../exit';
 import { splitArgs, takeValue } from '../options';
 import { complain, reasonOf } from '../output';
 import { engineVersion } from '../sweep/engineVersion';
 import { readWhole } from '../sweep/taskIndex';
 import { writeWhole } from '../sweep/wholeFile';
-import { answerOf } from './answer';
-import type { Fit } from './fit';
 import { fitOf, openFolder } from './fitFolder';
-import { fitParameters, type Iterate } from './levenbergMarquardt';
 import { createSampler } from './sampler';
-import { slopesAt } from './slopes';
 
 export type CalibrateOptions = { file: string; out: string; jobs: number; again: boolean };
 
@@ -50,14 +50,14 @@ export async function calibrateCommand(
   const { file, out: folder, jobs, again } = readCalibrateOptions(args), fit = fitOf(file), engine = engineVersion();
   const plans = openFolder(folder, fit, engine), sampler = createSampler(fit, plans, { jobs, again, err });
   err(`Results are kept in ${folder}: the same command goes on from them.\n`);
-  const ended = await fitParameters(fit, sampler, createPath(fit, join(folder, 'path.csv'), err));
-  // the same runs once more, and those that only predict
-  const slopes = await slopesAt(fit, sampler, ended.slopes.point, true);
-  const answer = answerOf(fit, { ...ended, slopes }, sampler, engine);
+  const answer = await calibrate(fit, sampler, engine, createPath(fit, join(folder, 'path.csv'), err))
+    .catch((error: unknown): never => { throw error instanceof FitFault ? ended(error) : error; });
   err(`${answer.status}: ${answer.verdict}\n`);
   out(`${JSON.stringify(answer)}\n`);
   return EXIT.ok;
 }
+
+const ended = ({ code, message }: FitFault): CommandError => new CommandError(code, message);
 
 /** Returns a function that writes the path of the fit as a table, whole after each iterate, and says how it goes. */
 function createPath({ parameters }: Fit, file: string, err: (text: string) => void): (one: Iterate) => void {

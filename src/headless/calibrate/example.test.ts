@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../sweep/testing/sweepFolder';
-import type { answerOf } from './answer';
+import type { Answer } from '../../calibrate/calibrate';
 import { calibrateCommand } from './command';
 
 const root = join(import.meta.dirname, '../../..'), example = join(root, 'public/data/fits/rolling-ball.json');
@@ -11,7 +11,7 @@ test('the example of the documents finds the friction of its table, and what it 
   let text = '';
   const out = join(newFolder(), 'ball');
   const code = await calibrateCommand([example, '--out', out, '--jobs', '1'], (part) => { text += part; }, () => {});
-  const answer = JSON.parse(text) as ReturnType<typeof answerOf>, [{ value, interval }] = answer.parameters;
+  const answer = JSON.parse(text) as Answer, [{ value, interval }] = answer.parameters;
   expect(code).toBe(0);
   expect(answer.status).toBe('determined');
   // the table is of μ = 0.275, rounded to millimetres a second: v₀ − μ g t while it slides, 5/7 v₀ once it rolls

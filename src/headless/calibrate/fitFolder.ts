@@ -7,8 +7,8 @@ import { contentOf, isFull, makeFolder } from '../sweep/plan';
 import { PLAN_FILE, planText, type Plan } from '../sweep/planFolder';
 import { runsOf } from '../../sweep/sweep';
 import { writeWhole } from '../sweep/wholeFile';
-import type { Fit } from './fit';
-import { readFit } from './readFit';
+import type { Fit } from '../../calibrate/fit';
+import { readFit } from '../../calibrate/readFit';
 
 export const FIT_FILE = 'calibration.json', FORMAT = 'grouser-fit/1';
 

@@ -1,6 +1,6 @@
-import type { Issue } from '../../core/result';
-import { parseValue, type ParamGroup } from '../../params/param';
-import { readFields, shown } from '../../sweep/fields';
+import type { Issue } from '../core/result';
+import { parseValue, type ParamGroup } from '../params/param';
+import { readFields, shown } from '../sweep/fields';
 import type { FitParameter } from './fit';
 
 /** Most parameters that are fitted at once [1]. */

@@ -1,5 +1,5 @@
-import { findScene } from '../../scenes/index';
-import { columnOf, unitOfReduced } from '../../sweep/readProbes';
+import { findScene } from '../scenes/index';
+import { columnOf, unitOfReduced } from '../sweep/readProbes';
 import { certaintyOf } from './certainty';
 import type { Fit } from './fit';
 import type { Ended } from './levenbergMarquardt';

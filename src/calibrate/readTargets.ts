@@ -1,9 +1,8 @@
-import type { Issue } from '../../core/result';
-import type { AnyScene } from '../../scenes/scene';
-import { reasonOf } from '../output';
-import { readFields, shown, type Fields } from '../../sweep/fields';
-import { readProbe, unitOfReduced } from '../../sweep/readProbes';
-import type { ReducedProbe } from '../../sweep/sweep';
+import type { Issue } from '../core/result';
+import type { AnyScene } from '../scenes/scene';
+import { readFields, shown, type Fields } from '../sweep/fields';
+import { readProbe, unitOfReduced } from '../sweep/readProbes';
+import type { ReducedProbe } from '../sweep/sweep';
 import type { ReadFile } from './fit';
 import { readDataFile } from './readDataFile';
 
@@ -87,7 +86,8 @@ function readTable(
   try {
     text = readFile(csv);
   } catch (fault) {
-    return refuse(`.csv = ${shown(csv)} cannot be read (${reasonOf(fault)})`);
+    const why = fault instanceof Error ? fault.message : String(fault);
+    return refuse(`.csv = ${shown(csv)} cannot be read (${why})`);
   }
   const units = (key: string | undefined) => (key === undefined ? 's' : scene.probes[key].unit);
   const read = readDataFile(text, [

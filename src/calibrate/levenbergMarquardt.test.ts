@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../core/random';
+import { createRandom } from '../core/random';
 import { fitParameters, type Iterate } from './levenbergMarquardt';
 import { modelFit, modelSampler, type Model } from './testing/modelFit';
 

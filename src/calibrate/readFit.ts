@@ -1,6 +1,6 @@
-import { ok, type Issue, type Result } from '../../core/result';
-import { readFields, readWhole, shown, type Fields } from '../../sweep/fields';
-import { readJson } from '../../sweep/readJson';
+import { ok, type Issue, type Result } from '../core/result';
+import { readFields, readWhole, shown, type Fields } from '../sweep/fields';
+import { readJson } from '../sweep/readJson';
 import type { Fit, FitRun, ReadFile } from './fit';
 import { readParameters, type KnownParameter } from './readParameters';
 import { readRun } from './readRun';

@@ -1,5 +1,5 @@
-import { wrong } from '../exit';
 import { boundedStep, promiseOf } from './boundedStep';
+import { wrongValue } from './fault';
 import { targetsOf, type Fit } from './fit';
 import type { Sampler } from './sampler';
 import {
@@ -25,7 +25,7 @@ export type Ended = { slopes: Slopes; weights: number[]; chi2: number; promised:
 /**
  * Fits parameters within their bounds by damped Gauss–Newton steps (Levenberg 1944; Marquardt 1963, doi
  * 10.1137/0111030). Weights are those of the scatter at each point in turn, and a step is judged by the same weights on
- * both sides. `told` hears of each iterate. Throws a CommandError if a run fails at a point that has to be.
+ * both sides. `told` hears of each iterate. Throws a FitFault if a run fails at a point that has to be.
  */
 export async function fitParameters(fit: Fit, sampler: Sampler, told: (one: Iterate) => void): Promise<Ended> {
   const targets = targetsOf(fit), seeds = fit.seeds.length;
@@ -65,7 +65,7 @@ function checkErrors(fit: Fit, scatter: readonly number[]): void {
   for (const { name, targets } of fit.runs) {
     for (const [k, { error }] of targets.entries()) {
       if (error === 0 && scatter[i++] === 0)
-        throw wrong(`${name}: target ${k + 1} has no error, and all seeds give the same: give it its error.`);
+        throw wrongValue(`${name}: target ${k + 1} has no error, and all seeds give the same: give it its error.`);
       if (error !== 0) i++;
     }
   }

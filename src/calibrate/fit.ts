@@ -1,4 +1,4 @@
-import type { Sweep } from '../../sweep/sweep';
+import type { Sweep } from '../sweep/sweep';
 
 /** A parameter that is fitted: all in the unit of the panel; `step` is that of the finite differences. */
 export type FitParameter = { key: string; start: number; from: number; to: number; step: number };

@@ -1,5 +1,5 @@
 import { Matrix, solve } from 'ml-matrix';
-import { maxOf } from '../../core/extremes';
+import { maxOf } from '../core/extremes';
 
 /** Least part of the largest diagonal element that damps a direction, so that one without effect stands still [1]. */
 const LEAST = 1e-12;

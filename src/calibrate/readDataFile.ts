@@ -1,5 +1,5 @@
-import { isDecimal } from '../../core/decimal';
-import { shown } from '../../sweep/fields';
+import { isDecimal } from '../core/decimal';
+import { shown } from '../sweep/fields';
 
 /** A column of a table that is looked for by its name and must have that unit. */
 type Column = { name: string; unit: string; isOptional?: true };

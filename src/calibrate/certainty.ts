@@ -1,5 +1,5 @@
 import { Matrix, SVD } from 'ml-matrix';
-import { maxOf } from '../../core/extremes';
+import { maxOf } from '../core/extremes';
 import { targetsOf, type Fit } from './fit';
 import type { Ended } from './levenbergMarquardt';
 import { meanOf, residualOf, slopeMatrix, weighted } from './slopes';

@@ -1,5 +1,5 @@
 import { Matrix } from 'ml-matrix';
-import { CommandError } from '../exit';
+import { FitFault } from './fault';
 import type { Fit, Measured } from './fit';
 import type { FailedSample, Sample, Sampler } from './sampler';
 
@@ -38,8 +38,8 @@ export async function slopesAt(fit: Fit, sampler: Sampler, point: number[], isWh
   return { point, sample: sample as Sample, columns: columns as Sample[], steps };
 }
 
-export const failureOf = ({ code, reason }: FailedSample): CommandError =>
-  new CommandError(code, `A run failed, and without it there are no slopes: ${reason}`);
+export const failureOf = ({ code, reason }: FailedSample): FitFault =>
+  new FitFault(code, `A run failed, and without it there are no slopes: ${reason}`);
 
 /** Says of the number of a seed in the file whether it counts. */
 type Uses = (seed: number) => boolean;

@@ -1,7 +1,7 @@
-import type { Issue } from '../../core/result';
-import { readFields, shown } from '../../sweep/fields';
-import { physicalParams, readBase, readScene } from '../../sweep/readSweep';
-import type { Axis } from '../../sweep/sweep';
+import type { Issue } from '../core/result';
+import { readFields, shown } from '../sweep/fields';
+import { physicalParams, readBase, readScene } from '../sweep/readSweep';
+import type { Axis } from '../sweep/sweep';
 import type { FitRun, ReadFile } from './fit';
 import { isIn, type KnownParameter } from './readParameters';
 import { readPredictions, readTargets } from './readTargets';
