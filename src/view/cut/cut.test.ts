@@ -1,11 +1,11 @@
-import { Group, Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
+import { Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
 import { float, frontFacing, uniform } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import {
   CONTACT, createOverlayList, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
 } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
-import { createCut, putCut } from './cut';
+import { createCut, putCut, type Cuttable } from './cut';
 
 /** A bed between walls, 4 m long and 2 m wide, of grains with a diameter of 0.2 m. */
 const spec: WorldSpec = {
@@ -68,12 +68,7 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
 });
 
 test('grains are cut once, and drawn whole again without a cut', () => {
-  const setSection = vi.fn();
-  const world: Parameters<typeof putCut>[0] = {
-    spec, cut: null, grains: {
-      group: new Group(), setColor() {}, setGhosts() {}, setSection, upload() {}, prepare() {}, dispose() {},
-    },
-  };
+  const setSection = vi.fn(), world: Cuttable = { spec, grains: { setSection }, cut: null };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
   putCut(world, { across: 'x', place: 10 }, plane);
   const { section } = world.cut!;
