@@ -80,6 +80,7 @@ test('a fit that takes long is cancelled, and another can begin', async ({ page 
   await page.getByRole('button', { name: 'Fit to data…' }).click();
   const fit = page.getByRole('dialog', { name: 'Fit to data' }), text = fit.getByTestId('fit-text');
   await fit.getByRole('button', { name: 'Example' }).click();
+  await expect(text).toHaveValue(/"duration": 0.8/); // it is fetched
   await text.fill((await text.inputValue()).replace('"duration": 0.8', '"duration": 1000'));
   await fit.getByRole('button', { name: 'Start' }).click();
   await expect(fit.getByTestId('fit-progress')).toHaveText('Iteration 0, 0 of 2 runs');
