@@ -90,7 +90,7 @@ test('another page sets a value, runs, and reads a curve', async ({ around: { pa
   // a ball that is set down with 3 m/s slides, and friction of 0.1 takes 0.981 m/s from it in a second
   const k = time.findLastIndex((t) => t <= 0.2);
   expect(probes.speed[k]).toBeCloseTo(3 - 0.981 * time[k], 2);
-  await poll(() => timeNow(page)).toBe(await timeNow(page));
+  await stand(page);
 });
 
 test('a subscription brings the curve as it grows, until it is ended', { tag: '@long' },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
-  BALL, expect, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status, waitForProgress,
-  waitForRun,
+  BALL, expect, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status,
+  waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
@@ -12,8 +12,7 @@ async function pauseWheel(page: Page): Promise<void> {
   await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await waitForProgress(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await poll(() => phase(page)).toBe('paused');
+  await pauseAndHash(page);
 }
 
 const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';

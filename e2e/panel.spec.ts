@@ -1,5 +1,5 @@
 import {
-  BALL, expect, field, open, openNext, phase, poll, readTime, setField, sharedTest, SMALL_WHEEL, status, test,
+  BALL, expect, field, open, openNext, pauseAndHash, poll, readTime, setField, sharedTest, SMALL_WHEEL, status, test,
   waitForProgress, waitForRun,
 } from './support/page';
 
@@ -113,10 +113,7 @@ sharedTest('another solver takes over the run, and the menu says which cannot', 
 test('pause, single step, speed and reset do what they say', async ({ page }) => {
   await open(page, BALL);
   await waitForRun(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await poll(() => phase(page)).toBe('paused');
-  await page.waitForTimeout(500);
-  const stopped = await readTime(page);
+  const { time: stopped } = await pauseAndHash(page);
   await page.getByRole('button', { name: 'Single step' }).click();
   await poll(() => readTime(page)).toBeCloseTo(stopped + 0.002, 9);
   await page.getByRole('button', { name: 'Reset' }).click();

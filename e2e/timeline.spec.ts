@@ -1,4 +1,4 @@
-import { expect, open, phase, poll, readTime, test, waitForRun } from './support/page';
+import { expect, open, pauseAndHash, phase, poll, readTime, test, waitForRun } from './support/page';
 
 /** Ten seconds of a few grains, which take less than a second to compute. */
 const POUR = '#1/filling?count=60&dt=0.005&backend=cpu';
@@ -15,9 +15,7 @@ test('what was computed is scrubbed through, played back and gone on from, and a
   await waitForRun(page);
   const line = page.getByRole('slider', { name: 'Moment shown' }), chip = page.getByTestId('recorded');
   await poll(() => readTime(page)).toBeGreaterThan(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
-  await poll(() => phase(page)).toBe('paused');
-  const end = await readTime(page), moment = () => line.inputValue().then(Number);
+  const { time: end } = await pauseAndHash(page), moment = () => line.inputValue().then(Number);
 
   await line.focus();
   await page.keyboard.press('Home'); // to the start of the record
