@@ -13,7 +13,7 @@ const FIELDS = [
   'isPrimary', 'pressure', 'deltaX', 'deltaY', 'deltaZ', 'deltaMode', 'detail', 'key', 'code', 'repeat', ...MODIFIERS,
 ] as const;
 
-/** Where the pointer was last heard on a canvas [CSS pixels of the window]. */
+/** The pointer was last heard here on a canvas [CSS pixels of the window]. */
 export const pointer = { x: 0, y: 0 };
 
 /** Returns the named fields of an event as a message. */

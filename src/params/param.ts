@@ -110,6 +110,8 @@ export const defaultsOf = <G extends ParamGroup>(group: G): Values<G> =>
   Object.fromEntries(Object.entries(group).map(([key, spec]) => [key, spec.default])) as Values<G>;
 
 export const unitSuffix = (unit: string): string => (unit === '1' ? '' : ` ${unit}`);
+/** Returns a unit behind a name, such as " [kPa]"; nothing for what has none. */
+export const inBrackets = (unit: string): string => (unit === '1' ? '' : ` [${unit}]`);
 
 /** Describes the allowed values as part of a sentence, such as "0.1 to 2 mm" or "gpu, cpu or auto". */
 export function allowed(spec: Param): string {

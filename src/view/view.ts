@@ -65,6 +65,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       early = null;
       o.changed();
     } catch {
+      cut = { ...cut, across: 'off' };
+      early = null;
       post({ type: 'issues', issues: [{ path: 'cut', message: 'No cut: its code could not be loaded.' }] });
     }
   }

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { addIssues, setState, useApp } from '../store';
 import { Dialog } from './Dialog';
 
-/** What the dialogs show comes when somebody asks for it, and is kept. */
+/** A dialog is loaded when somebody asks for it, and kept. */
 type Name = 'sweep' | 'fit';
 
 const kept: { [name in Name]?: ComponentType } = {};

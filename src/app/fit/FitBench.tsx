@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon';
-import { togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import '../style/fit.css';
 import '../style/sweep.css';
+import { PauseView, StartOrCancel } from '../sweep/RunButtons';
 import { cancel, openExample, saveAnswer, saveDocument, start, takeFiles, takeValues, valuesFor } from './fit';
 import { FitForm } from './FitForm';
 import { FitResults } from './FitResults';
@@ -88,16 +88,10 @@ function Files({ disabled, names }: { disabled: boolean; names: readonly string[
 /** Shows the buttons that start and cancel the fit and take what it found, and how far it is. */
 function RunBar({ ready }: { ready: boolean }) {
   const { doing, answer, ended, asked, path, message } = useFit(), isRunning = doing === 'running';
-  const playing = useApp((s) => s.playing), setup = useApp((s) => s.setup), here = valuesFor({ setup });
+  const setup = useApp((s) => s.setup), here = valuesFor({ setup });
   return (
     <div className="sweep-run">
-      {isRunning
-        ? <button type="button" className="button sweep-primary" onClick={cancel}>Cancel</button>
-        : (
-          <button type="button" className="button sweep-primary" disabled={!ready} onClick={() => void start()}>
-            Start
-          </button>
-        )}
+      <StartOrCancel isRunning={isRunning} ready={ready} start={() => void start()} cancel={cancel} />
       {answer && (
         <button type="button" className="button" disabled={here === null} onClick={takeValues}
           title={here ? 'Sets them in the open scene' : 'The open scene is not one of this fit'}>
@@ -108,12 +102,7 @@ function RunBar({ ready }: { ready: boolean }) {
         <button type="button" className="icon-button with-text" onClick={saveAnswer}
           title="Saves the record that the command line prints"><Icon name="download" />Result</button>
       )}
-      {isRunning && (
-        <button type="button" className="icon-button with-text" onClick={togglePlay}
-          title="The view takes a core: runs are faster while it is paused">
-          <Icon name={playing ? 'pause' : 'play'} />{playing ? 'Pause the view' : 'Play the view'}
-        </button>
-      )}
+      {isRunning && <PauseView />}
       <span className="sweep-progress" role="status" data-testid="fit-progress">
         {doing !== 'nothing' && `${isRunning ? `Iteration ${path.length}, ` : ''}${ended} of ${asked} runs${
           doing === 'cancelled' ? ', cancelled' : ''}`}

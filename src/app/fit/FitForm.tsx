@@ -1,11 +1,12 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { inBrackets } from '../../params/param';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { Field } from '../sweep/Field';
 import { documentOf, firstChoice, fittable, MOST_ROWS, rowFor, type Choice, type Row } from './documentOf';
 import { setFit, useFit } from './fitStore';
 
-const titleOf = ({ label, unit }: { label: string; unit: string }): string =>
-  (unit === '1' ? label : `${label} [${unit}]`);
+const titleOf = ({ label, unit }: { label: string; unit: string }): string => label + inBrackets(unit);
 
 /** Shows the fields that make the document of a fit of the open scene to a table. */
 export function FitForm() {
@@ -75,11 +76,6 @@ export function FitForm() {
       <button type="button" className="button" disabled={table === ''} onClick={make}>Make the document</button>
     </div>
   );
-}
-
-function Field({ label, doc, children }: { label: string; doc?: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return <div className="sweep-field" title={doc}><label htmlFor={id}>{label}</label>{children(id)}</div>;
 }
 
 function Typed({ id, name, value, change }: { id?: string; name?: string; value: string; change(text: string): void }) {

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Answer } from '../../calibrate/calibrate';
 import type { Fit } from '../../calibrate/fit';
-import { unitSuffix, type NumberParam } from '../../params/param';
+import { inBrackets, unitSuffix, type NumberParam } from '../../params/param';
 import { findScene } from '../../scenes/index';
 import { formatReading, formatValue } from '../format';
+import { keepChart } from '../keepChart';
 import { createSweepChart, type SweepChart } from '../sweep/sweepChart';
-import { watchDark } from '../theme';
 import { useUPlot } from '../useUPlot';
 import { useFit } from './fitStore';
 import { curvesOf, residualsOf, type Curve } from './groups';
@@ -90,14 +90,7 @@ function Chart({ chart, name }: { chart: SweepChart; name: string }) {
   const host = useRef<HTMLDivElement>(null), { uPlot, refusal } = useUPlot();
   useEffect(() => {
     if (!uPlot) return;
-    const drawn = createSweepChart(uPlot, host.current!, chart);
-    const unwatch = watchDark(drawn.recolour), watch = new ResizeObserver(() => drawn.resize());
-    watch.observe(host.current!);
-    return () => {
-      watch.disconnect();
-      unwatch();
-      drawn.destroy();
-    };
+    return keepChart(host.current!, createSweepChart(uPlot, host.current!, chart));
   }, [uPlot, chart]);
   return (
     <div className="sweep-chart-host" ref={host} role="img" aria-label={name} data-points={chart.line?.length}>
@@ -116,7 +109,7 @@ const Verdict = ({ answer: { status, verdict } }: { answer: Answer }) => (
 function labelOf({ runs }: Fit, key: string): string {
   for (const { sweep } of runs) {
     const spec = (findScene(sweep.scene)!.params as Record<string, NumberParam | undefined>)[key];
-    if (spec) return `${spec.label}${spec.unit === '1' ? '' : ` [${spec.unit}]`}`;
+    if (spec) return `${spec.label}${inBrackets(spec.unit)}`;
   }
   return key;
 }

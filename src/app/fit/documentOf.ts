@@ -3,7 +3,7 @@ import type { AnyScene } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { baseOf, hasSeeds, numberOf, rangeAbout, sweepable } from '../sweep/form';
 
-/** What a person chooses for a fit of the open scene: numbers are texts until they are read. */
+/** A person chooses this for a fit of the open scene: numbers are texts until they are read. */
 export type Choice = {
   /** Parameters to find, and the ends of their ranges in their units. */
   rows: readonly Row[];

@@ -79,6 +79,7 @@ export async function start(): Promise<void> {
       setFit(({ path }) => ({ path: [...path, one] }));
       sayProgress();
     });
+    if (!isOurs()) return;
     setFit({ doing: 'ended', answer });
   } catch (error) {
     if (!isOurs()) return;

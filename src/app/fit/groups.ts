@@ -1,10 +1,9 @@
 import { targetsOf, type Fit } from '../../calibrate/fit';
+import { inBrackets } from '../../params/param';
 import { findScene } from '../../scenes/index';
 
 /** Targets of one experiment that are a curve: of a probe at several times, or along another probe. */
 export type Curve = { name: string; xName: string; points: { x: number; data: number; error: number; i: number }[] };
-
-const inBrackets = (unit: string): string => (unit === '1' ? '' : ` [${unit}]`);
 
 /** Returns the curves of a fit, each with the places of its points among all targets, by their x. */
 export function curvesOf({ runs }: Fit): Curve[] {

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import { ACROSS, bestOf, curvesOf, QUANTITIES, type LabRun, type Quantity } from './curves';
+import { inBrackets } from '../../params/param';
+import { keepChart } from '../keepChart';
 import { useUPlot } from '../useUPlot';
 import { createLabChart } from './labChart';
 import { useLab } from './labStore';
-import { watchDark } from '../theme';
 
 /**
  * Shows the curves of one quantity in all runs. The chart is made anew with each batch of rows: it has a few hundred
@@ -25,21 +26,13 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
   useEffect(() => {
     if (isEmpty || !uPlot) return;
     const { label: name, unit: u } = ACROSS[across];
-    const chart = createLabChart(uPlot, host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => {
-      reading.current!.textContent = text;
-    });
-    const unwatch = watchDark(chart.recolour), watch = new ResizeObserver(() => chart.resize());
-    watch.observe(host.current!);
-    return () => {
-      watch.disconnect();
-      unwatch();
-      chart.destroy();
-    };
+    const say = (text: string): void => { reading.current!.textContent = text; };
+    return keepChart(host.current!, createLabChart(uPlot, host.current!, curves, name + inBrackets(u), say));
   }, [uPlot, curves, across, isEmpty]);
   return (
     <figure className="lab-chart" data-testid={`lab-${quantity}`}
       data-curves={curves.filter(({ x }) => x.length > 0).length}>
-      <figcaption title={doc}>{label}{unit !== '1' && ` [${unit}]`}</figcaption>
+      <figcaption title={doc}>{label}{inBrackets(unit)}</figcaption>
       <div className="lab-chart-host" ref={host} role="img"
         aria-label={`${label} of each solver over ${ACROSS[across].label.toLowerCase()}`}>
         {(isEmpty || refusal) && <p className="lab-nothing">{refusal ?? nothing(quantity, law, runs, hasForce)}</p>}

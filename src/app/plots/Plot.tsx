@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Probe, Reference } from '../../scenes/scene';
-import { unitSuffix } from '../../params/param';
+import { inBrackets, unitSuffix } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { formatReading } from '../format';
 import { Icon } from '../Icon';
@@ -38,7 +38,7 @@ const TIME = { label: 'Time', unit: 's' };
 const shortLabel = (label: string): string =>
   label.replace(/, (front|rear) (left|right)$/, (_, end: string, side: string) => ` ${end[0]}${side[0]}`.toUpperCase());
 
-const withUnit = (name: string, unit: string): string => (unit === '1' ? name : `${name} [${unit}]`);
+const withUnit = (name: string, unit: string): string => name + inBrackets(unit);
 
 /** Says why an axis stays linear; '' if none does against a person's wish. */
 function refusalOf({ isLogX, isLogY, raw }: ChartData, { logX, logY }: Axes, x: string, y: string): string {

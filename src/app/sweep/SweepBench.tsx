@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { copySweep } from '../bar/copyLink';
 import { Icon } from '../Icon';
-import { sceneOf, togglePlay } from '../session';
+import { sceneOf } from '../session';
 import { roughly } from '../speed';
 import { setState, useApp } from '../store';
 import '../style/sweep.css';
 import { readForm } from './form';
 import { writeSweepText } from './linkText';
+import { PauseView, StartOrCancel } from './RunButtons';
 import { cancel, expectedTime, saveFile, saveTable, start, takeAsked } from './sweep';
 import { SweepForm } from './SweepForm';
 import { SweepResults } from './SweepResults';
@@ -73,25 +74,14 @@ function Plan({ sweep }: { sweep: Sweep }) {
 
 /** Shows the buttons that start and cancel the sweep and save its table, and how far it is. */
 function RunBar({ ready }: { ready: boolean }) {
-  const { doing, runs, message } = useSweep(), isRunning = doing === 'running', playing = useApp((s) => s.playing);
+  const { doing, runs, message } = useSweep(), isRunning = doing === 'running';
   const ended = runs.filter(({ outcome }) => outcome !== null).length;
   return (
     <div className="sweep-run">
-      {isRunning
-        ? <button type="button" className="button sweep-primary" onClick={cancel}>Cancel</button>
-        : (
-          <button type="button" className="button sweep-primary" disabled={!ready} onClick={() => void start()}>
-            Start
-          </button>
-        )}
+      <StartOrCancel isRunning={isRunning} ready={ready} start={() => void start()} cancel={cancel} />
       <button type="button" className="icon-button with-text" disabled={ended === 0} onClick={saveTable}
         title="Saves a line for each run"><Icon name="download" />CSV</button>
-      {isRunning && (
-        <button type="button" className="icon-button with-text" onClick={togglePlay}
-          title="The view takes a core: runs are faster while it is paused">
-          <Icon name={playing ? 'pause' : 'play'} />{playing ? 'Pause the view' : 'Play the view'}
-        </button>
-      )}
+      {isRunning && <PauseView />}
       <Progress />
       {message && <p className="sweep-issue" role="alert">{message}</p>}
     </div>

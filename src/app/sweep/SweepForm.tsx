@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import type { NumberParam } from '../../params/param';
+import { inBrackets, type NumberParam } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
 import { WINDOW_REDUCTIONS, type WindowReduction } from '../../sweep/sweep';
+import { Field } from './Field';
 import { hasSeeds, sweepable, type Form } from './form';
 import { change } from './sweep';
 
@@ -35,7 +35,7 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
         <select id={id} className="select" value={form.probe}
           onChange={({ target }) => change({ probe: target.value })}>
           {Object.entries(scene.probes).map(([key, { label, unit: u }]) => (
-            <option key={key} value={key}>{u === '1' ? label : `${label} [${u}]`}</option>
+            <option key={key} value={key}>{label}{inBrackets(u)}</option>
           ))}
         </select>
       )}</Field>
@@ -52,11 +52,6 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
 }
 
 type TextPart = 'from' | 'to' | 'points' | 'seeds' | 'start' | 'end' | 'duration';
-
-function Field({ label, doc, children }: { label: string; doc?: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return <div className="sweep-field" title={doc}><label htmlFor={id}>{label}</label>{children(id)}</div>;
-}
 
 const suffix = (unit: NumberParam['unit']) => (unit === '1' ? null : <span className="unit">{unit}</span>);
 

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import { unitSuffix, type NumberParam } from '../../params/param';
+import { inBrackets, unitSuffix, type NumberParam } from '../../params/param';
 import { findScene } from '../../scenes/index';
 import { isList, type Sweep } from '../../sweep/sweep';
 import { formatReading, formatValue } from '../format';
+import { keepChart } from '../keepChart';
 import { captionOf } from '../plots/figure';
 import { publishedOver } from '../plots/published';
 import { useUPlot } from '../useUPlot';
 import { createSweepChart } from './sweepChart';
 import { curveOf, type CurvePoint, type SweptRun } from './sweepCurve';
 import { useSweep } from './sweepStore';
-import { watchDark } from '../theme';
 
 const REDUCED = {
   last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope', at: 'value',
@@ -20,7 +20,6 @@ const REDUCED = {
 function namesOf({ scene: id, axes: [{ key }], probes: [{ probe, reduce, over }] }: Sweep) {
   const scene = findScene(id)!, spec = (scene.params as Record<string, unknown>)[key] as NumberParam;
   const { label, unit } = scene.probes[probe], per = reduce === 'slope' ? `${unit}/s` : unit;
-  const inBrackets = (u: string) => (u === '1' ? '' : ` [${u}]`);
   return {
     x: `${spec.label}${inBrackets(spec.unit)}`, y: `${label}, ${REDUCED[reduce]}${inBrackets(per)}`,
     window: over ? `from ${formatValue(over[0])} to ${formatValue(over[1])} s` : '', unit: spec.unit,
@@ -57,17 +56,10 @@ function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
   const known = points.filter(({ y }) => y !== null).length, published = useMemo(() => publishedFor(ran), [ran]);
   useEffect(() => {
     if (!uPlot || known === 0 || isList(axis)) return;
-    const chart = createSweepChart(uPlot, host.current!, {
+    return keepChart(host.current!, createSweepChart(uPlot, host.current!, {
       points, x: [Math.min(axis.from, axis.to), Math.max(axis.from, axis.to)], isLogX: axis.scale === 'log',
       xName: names.x, published,
-    });
-    const unwatch = watchDark(chart.recolour), watch = new ResizeObserver(() => chart.resize());
-    watch.observe(host.current!);
-    return () => {
-      watch.disconnect();
-      unwatch();
-      chart.destroy();
-    };
+    }));
   }, [uPlot, points, known, axis, names.x, published]);
   return (
     <figure className="sweep-chart" data-testid="sweep-chart" data-points={known}>

@@ -6,7 +6,7 @@ import { flattenList } from './flattenList';
 import { createSection, type Plane } from './section';
 import type { Section } from './sectionTypes';
 
-/** Where a bed is cut: not at all, or across an axis at a place between its sides [%]. */
+/** A bed is cut not at all, or across an axis at a place between its sides [%]. */
 export type CutChoice = { across: CutAcross | 'off'; place: number };
 
 /** A cut through the bed of one world: what lies on the side from which one looks is not drawn. */

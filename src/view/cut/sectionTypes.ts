@@ -17,7 +17,7 @@ export type Section = {
   facets(material: NodeMaterial, position: Node<'vec3'>, shade: (normal: Node<'vec3'>) => Node<'vec4'>): void;
 };
 
-/** What the rays of one quad meet, in fragments; places along a ray are in its lengths. */
+/** The rays of one quad meet a cut grain, in fragments; places along a ray are in its lengths. */
 export type CutRays = {
   /** True if nothing is left between the places where a ray comes into the whole grain and goes out. */
   isCut(near: Node<'float'>, far: Node<'float'>): Node<'bool'>;

@@ -6,7 +6,7 @@ import { createForceScale } from './forceScale';
 import { packChains, packNormals, packVelocities } from './pack';
 import { createSegments } from './segments';
 
-/** What is drawn over grains; `lines` are velocities over grains that are not faint. */
+/** A mode says what is drawn over grains; `lines` are velocities over grains that are not faint. */
 export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines';
 
 /** Length of an arrow at top speed [grain radii], and [diagonals of the bed]; the larger counts. */
