@@ -5,7 +5,7 @@ import { findBrowser } from './findBrowser.mjs';
 import { readPicturesAt, takePicturesAt } from './picturesAt.mjs';
 
 /**
- * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshots from the built page, which
+ * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshot from the built page, which
  * `npm run build` makes first, as a person would see them; `card` is the picture that previews of links show. It takes
  * minutes without a GPU. With `--at` it takes what a visitor sees (scripts/picturesAt.mjs).
  */
@@ -23,6 +23,9 @@ const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
 /** Values of a bed for a vehicle that two cores settle and drive through in a minute. */
 const COARSE = 'count=4000&substeps=8&dt=0.004&backend=cpu';
+
+/** The scene whose whole page the README shows. */
+const SHOWN = 'single-wheel';
 
 /** Values of each scene's link, and the simulated time [s] at which it looks best. */
 const SCENES = {
@@ -104,6 +107,21 @@ async function takeCard(browser) {
   console.log('card: done');
 }
 
+/**
+ * Takes the README's screenshot: the whole page, with plots and parameters, at a later time [s] of its run.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} time
+ */
+async function takePage(page, time) {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await reach(page, time);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.waitForTimeout(4000);
+  await page.screenshot({ path: `docs/screenshots/${SHOWN}.png`, timeout: PATIENCE });
+}
+
 mkdirSync('public/thumbnails', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
 // the next free one: pictures of another tree may be taken at the same time
@@ -128,16 +146,10 @@ try {
     const away = await page.addStyleTag({ content: '.overlay > * { display: none !important }' });
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `public/thumbnails/${id}.png`, timeout: PATIENCE });
-    await away.evaluate((style) => { style.parentNode?.removeChild(style); });
-    const instruments = page.getByRole('button', { name: 'Instruments' }), isDriven = await instruments.isVisible();
-    await page.setViewportSize({ width: 1280, height: isDriven ? 800 : 720 });
-    if (isDriven) await instruments.click();
-    for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await reach(page, time + 0.1);
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.waitForTimeout(4000);
-    await page.screenshot({ path: `docs/screenshots/${id}.png`, timeout: PATIENCE });
+    if (id === SHOWN) {
+      await away.evaluate((style) => { style.parentNode?.removeChild(style); });
+      await takePage(page, time + 0.1);
+    }
     await page.close();
     console.log(`${id}: done`);
   }

@@ -13,7 +13,8 @@ const value = (spec: Param): string =>
 function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   const params = Object.entries(scene.params as Record<string, Param>).filter(([key]) => !common.has(key));
   return [
-    `## ${scene.title} (\`${scene.id}\`)`, '', `${LEVELS[scene.level].label}. ${scene.about}`, '', 'Try this:', '',
+    `## ${scene.title} (\`${scene.id}\`)`, '', `![${scene.title}](../public/thumbnails/${scene.id}.png)`, '',
+    `${LEVELS[scene.level].label}. ${scene.about}`, '', 'Try this:', '',
     ...scene.tryThis.map((tip) => `- ${sayingOf(tip)}`), '',
     ...derivedLines(scene),
     paramTable(params), '',
