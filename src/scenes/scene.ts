@@ -222,6 +222,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
    * datum is still empty), from the measures of the step before.
    */
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum, m: Measures): void;
+  /** Returns the angle by which the ground, with W, rises along x [rad]: `drive` turns gravity back by it. */
+  slope?(values: Values<G & CommonParams & ViewParams>): number;
   /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /**
@@ -262,6 +264,9 @@ export type SceneValues = Values<AnyScene['params']>;
 /** Converts complete values of a scene from declared units to SI. */
 export const valuesInSI = ({ params }: Pick<AnyScene, 'params'>, values: AnyValues): SceneValues =>
   toSI(params, values as SceneValues);
+
+/** Returns the angle by which the ground rises along x of W under these values, in declared units [rad]. */
+export const slopeOf = (of: AnyScene, values: AnyValues): number => of.slope?.(valuesInSI(of, values)) ?? 0;
 
 /** Returns the mean of a probe over [from, to] s; NaN if nothing was recorded there. */
 export function mean(series: Series, probe: string, from: number, to = Infinity): number {

@@ -122,6 +122,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       root.show(world, look.theme);
     },
     takeOverlay,
+    setSlope: camera.setSlope,
     setCamera: camera.set,
     presetCamera: camera.take,
     isFollowing: camera.isFollowing,

@@ -51,6 +51,8 @@ export type View = {
   takeOverlay(list: OverlayList): void;
   /** Sets where the bed is cut, as soon as the code for that is here. */
   setCut(cut: CutChoice): void;
+  /** Shows the ground as it lies, rising along x by this angle [rad]. */
+  setSlope(angle: number): void;
   setCamera(camera: readonly number[]): void;
   presetCamera(number: number): void;
   /** Returns true while the camera follows a vehicle. */

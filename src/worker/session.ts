@@ -8,7 +8,7 @@ import type { Command, Report } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
-import { valuesInSI } from '../scenes/scene';
+import { slopeOf, valuesInSI } from '../scenes/scene';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { createDropDesk } from './drop/dropDesk';
@@ -213,6 +213,7 @@ export function createSession(
   function putOnStage(world: World): void {
     const { runner, scene } = world, camera = s.camera && { camera: s.camera };
     s.stage?.show(runner.spec, runner.buffers, { ...valuesOf(world), ...camera }, scene.id);
+    s.stage?.setSlope(slopeOf(scene, valuesOf(world)));
     s.camera = null;
   }
 
@@ -316,6 +317,7 @@ export function createSession(
     }
     report.setup = s.wanted = setup;
     if (scene.params[key].section === 'View') s.stage?.setLook(key, next);
+    s.stage?.setSlope(slopeOf(scene, next));
     runner.handle(command);
   }
 

@@ -38,6 +38,8 @@ export type Stage = {
   show(spec: WorldSpec, buffers: DrawBuffers | null, values: AnyValues, sceneId: string): void;
   /** Applies a parameter of the section View; `values` are all values, in declared units. */
   setLook(key: string, values: AnyValues): void;
+  /** Shows the ground as it lies, rising along x by this angle [rad]. */
+  setSlope(angle: number): void;
   /** Takes a frame from another worker; `giveBack` gets it once it is uploaded. */
   takeFrame(frame: Frame, giveBack: (frame: Frame) => void): void;
   /** Shows a recorded frame in place of what is computed, until it gets null. */
@@ -174,6 +176,7 @@ export async function createStage(
       else if (key === 'overlay' || key === 'cut' || key === 'cutAt') setOverlay(values);
       else setColor(values);
     },
+    setSlope: (angle) => view.setSlope(angle),
     takeFrame(frame, giveBack) {
       giveBackWaiting();
       waiting = { frame, giveBack };

@@ -24,6 +24,8 @@ const KEY_TURN = Math.PI / 36, KEY_SHIFT = 40, KEY_ZOOM = 0.9;
 /** Distance of the target that is reported while riding along, ahead of the eye [m]. */
 const RIDING_TARGET = 4;
 const REPORT_EVERY = 200; // [ms]
+/** The axis about which the camera goes round: the normal of the ground, which may slope. */
+const UP = new Vector3(0, 0, 1);
 
 /** Directions from the target to the eye of the numbered cameras; the last one is a close view of the moving body. */
 const PRESETS: readonly Vec3[] = [[-0.45, -1, 0.6], [0, -1, 0.12], [1, 0, 0.16], [0, -0.02, 1], [-0.6, -1, 0.35]];
@@ -53,6 +55,8 @@ export type CameraRig = {
    * must fit into the view.
    */
   fit(bounds: Bounds, domain: Bounds, fittedAspect?: number): void;
+  /** Shows the ground as it lies, rising along x by this angle [rad]: the picture's vertical is the true one. */
+  setSlope(angle: number): void;
   /** Sets the sizes of canvas and covered margins [pixels]; the field of view applies to the free part. */
   setFrame(size: { width: number; height: number; inset?: Inset }): void;
   /** Continues a movement that swings out; returns true while there is one. */
@@ -61,14 +65,14 @@ export type CameraRig = {
 };
 
 /**
- * Makes a camera that mouse, finger and keys orbit, pan and zoom, z up. `moved` is called at every change, `report`
+ * Makes a camera that mouse, finger and keys orbit about z, pan and zoom. `moved` is called at every change, `report`
  * with eye and target [m] after those that a person made.
  */
 export function createCameraRig(
   element: ElementProxy, o: { damping: boolean; moved: () => void; report: (camera: number[]) => void },
 ): CameraRig {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 1000);
-  camera.up.set(0, 0, 1); // before the controls look at it
+  camera.up.copy(UP); // before the controls look at it, to stay their axis whatever the slope
   camera.position.set(1, -2, 1);
   // Boundary: the proxy has what OrbitControls uses of an element, rendering.md §4.
   // eslint-disable-next-line no-restricted-syntax -- a worker has no element that could be had instead
@@ -170,7 +174,7 @@ export function createCameraRig(
     },
     carry(from, to, turn) {
       silently(() => {
-        for (const point of [camera.position, controls.target]) point.sub(from).applyAxisAngle(camera.up, turn).add(to);
+        for (const point of [camera.position, controls.target]) point.sub(from).applyAxisAngle(UP, turn).add(to);
         controls.update();
       });
     },
@@ -195,6 +199,11 @@ export function createCameraRig(
       camera.updateProjectionMatrix();
       controls.minDistance = radius / 20;
       controls.maxDistance = camera.far / 8;
+    },
+
+    setSlope(angle) {
+      camera.up.set(Math.sin(angle), 0, Math.cos(angle));
+      silently(() => controls.update());
     },
 
     setFrame,

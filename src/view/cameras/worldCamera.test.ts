@@ -1,3 +1,4 @@
+import { Vector3 } from 'three/webgpu';
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { FREE, type BodySpec } from '../../model/worldSpec';
@@ -122,4 +123,24 @@ test('a vehicle\'s way counts from the start, and it is outside by as much as it
   expect(travelled(spec, roamer, poses)).toEqual({ way: [4.5, -1, 0], outside: [0, 0, 0] });
   driveTo([5, -4, 1]);
   expect(travelled(spec, roamer, poses)).toEqual({ way: [7, -4.5, 0], outside: [2, -3, 0] });
+});
+
+test('a slope tilts the picture by its angle as seen from the side, and moves neither eye nor link', () => {
+  const { camera, eye, link } = make(), slope = 0.3;
+  camera.show(filmed());
+  camera.set([0, -6, 1.05, 0, 0, 1]); // along y: x goes to the right
+  const seen = (axis = new Vector3(1, 0, 0)) => {
+    camera.camera.updateMatrixWorld();
+    const { x, y } = axis.transformDirection(camera.camera.matrixWorldInverse);
+    return Math.atan2(y, x);
+  };
+  expect(seen()).toBeCloseTo(0, 12);
+  camera.setSlope(slope);
+  expect(seen()).toBeCloseTo(slope, 4);
+  expect([eye(), link()]).toEqual([[0, -6, 1.05], [0, -6, 1.05, 0, 0, 1]]);
+  camera.set([-6, 0, 1.05, 0, 0, 1]); // uphill
+  expect(seen(new Vector3(0, -1, 0))).toBeCloseTo(0, 12);
+  camera.setSlope(0);
+  camera.set([0, -6, 1.05, 0, 0, 1]);
+  expect(seen()).toBeCloseTo(0, 12);
 });

@@ -20,7 +20,7 @@ export type Filmed = { spec: Roamed; bounds: Bounds; roamer: number; poses: Arra
  * The camera of the world that is shown: a person's, which is as links name it at the start of the world and goes along
  * with a vehicle or the only grain, or one of the numbered ones.
  */
-export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'dispose'> & {
+export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'setSlope' | 'dispose'> & {
   /** Goes over to another world at its start; a camera that went along starts anew as it stood to what it followed. */
   show(next: Filmed): void;
   /** Eye and target as they would be at the start of the world [m], six numbers. */
@@ -71,7 +71,7 @@ export function createWorldCamera(
   }
 
   return {
-    camera: rig.camera, setFrame: rig.setFrame, dispose: rig.dispose, get, isFollowing,
+    camera: rig.camera, setFrame: rig.setFrame, setSlope: rig.setSlope, dispose: rig.dispose, get, isFollowing,
     show(next) {
       const start = roams() && !isFollowing() ? get() : null;
       world = next;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLive, type Live } from '../../../model/settings';
-import { valuesInSI } from '../../scene';
+import { slopeOf, valuesInSI } from '../../scene';
 import { createHeld } from '../../../model/held';
 import { createMeasures, type BodyMeasure } from '../../../model/measures';
 import { defaultsOf, parseValue, type Param } from '../../../params/param';
@@ -51,6 +51,17 @@ test('bumps are a third more soil on the mean, and repeat with the ditch', () =>
   expect(sum / count).toBeCloseTo(0.4 / 3, 3);
   expect(least).toBeGreaterThanOrEqual(0);
   expect(most).toBeLessThanOrEqual(BUMPS);
+});
+
+test('the slope that pictures show is the one against which gravity is turned', () => {
+  const scene = findScene('hmmwv-slope')!, values = { ...defaultsOf(scene.params), slope: 20 };
+  const spec = scene.build(valuesInSI(scene, { ...values, ...scene.small })), live = createLive(spec);
+  scene.drive!(valuesInSI(scene, values), 0, live, {}, createMeasures(spec.bodies.length));
+  const angle = slopeOf(scene, values), [x, , z] = live.settings.gravity;
+  expect(angle).toBeCloseTo((20 * Math.PI) / 180, 12);
+  expect(Math.atan2(-x, -z)).toBeCloseTo(angle, 12);
+  expect(Math.hypot(x, z)).toBeCloseTo(9.81, 12);
+  expect(slopeOf(findScene('hmmwv-hard')!, defaultsOf(findScene('hmmwv-hard')!.params))).toBe(0);
 });
 
 describe('who drives', () => {

@@ -131,6 +131,7 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
       pressed: (x, y) => vehicle.axles.some((axle) => Math.abs(x - HOME_X - axleAt(axle)) < PRESSED[0] * wheel.radius
         && Math.abs(Math.abs(y) - axle.spindle.com[1]) < PRESSED[1] * wheel.width),
     }),
+    slope: (v) => v.slope,
     pilot: (v, { mechanism }) =>
       vehiclePilot(mechanism!, { chassis: FIRST, wheels, radius: wheel.radius, ground: groundOf(goesAlong(v)) }, v),
     checks: (v) => checks(v, vehicle),
