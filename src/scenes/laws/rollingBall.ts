@@ -62,7 +62,7 @@ export const rollingBall = scene({
   },
 
   build: (v) => ({
-    domain: { min: [-2, -4, 0], max: [60, 4, 8] },
+    domain: { min: [-2, -4, 0], max: [600, 4, 8] },
     grains: {
       positions: Float64Array.of(0, 0, v.radius), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
       velocities: Float64Array.of(v.speed, 0, 0),
