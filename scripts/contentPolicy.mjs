@@ -18,6 +18,7 @@ export function policyOf(/** @type {string} */ html, /** @type {boolean} */ isSe
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isServed ? ['ws:'] : [])],
     'worker-src': ["'self'"],
+    'frame-src': ["'self'"], // two runs side by side
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAddress } from './address';
 import { App } from './App';
+import { readCompare } from './compare/readCompare';
 import { readEmbed } from './embed/readEmbed';
 import { ErrorBoundary } from './ErrorBoundary';
 import { isolatePage, readIsolated } from './isolation';
@@ -40,8 +41,13 @@ const LATER = 5000;
 const keepFiles = (): void =>
   void import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // the host is gone
 
-/** Returns the page, or the picture alone that a frame of another page shows. */
+/** Returns the page, two runs side by side, or the picture alone that a frame of another page shows. */
 async function findPage(): Promise<ReactNode> {
+  const other = readCompare(location.search);
+  if (!isEmbedded && other !== null) {
+    const { Compare } = await import('./compare/Compare');
+    return <Compare other={other} />;
+  }
   if (!isEmbedded) return <App />;
   const { Embedded } = await import('./embed/Embedded');
   removeEventListener('message', hear);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { WALL_PROBES } from '../../protocol/wallProbes';
 import { fullValues } from '../../share/link';
+import { compareAddress } from '../compare/readCompare';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
 import { writeCsv } from '../samples/csv';
@@ -78,9 +79,13 @@ function KeptRuns({ kept }: { kept: readonly KeptRun[] }) {
   const { params } = sceneOf(setup), nameOf = (values: KeptRun['values']) => nameOfKept(params, values, now, units);
   return (
     <ul className="kept-runs" aria-label="Kept runs">
-      {kept.map(({ id, values }) => (
+      {kept.map(({ id, sceneId, values }) => (
         <li key={id} data-dash={id % MOST_KEPT}>
           <span>{nameOf(values)}</span>
+          <a className="icon-button" target="_blank" rel="noopener" href={compareAddress({ sceneId, values }, setup)}
+            aria-label={`Show ${nameOf(values)} beside this run`} title="Side by side with this run, in a new tab">
+            <Icon name="beside" />
+          </a>
           <button type="button" className="icon-button" aria-label={`Let go of ${nameOf(values)}`}
             onClick={() => setState((s) => ({ kept: s.kept.filter((one) => one.id !== id) }))}><Icon
               name="close" /></button>
