@@ -73,7 +73,8 @@ test(FINDS, async ({ page }) => {
   }
 });
 
-test('a fit that takes long is cancelled, and another can begin', async ({ page }) => {
+// every run cancels a sweep, whose pool does both: sweep.spec.ts
+test('a fit that takes long is cancelled, and another can begin', { tag: '@long' }, async ({ page }) => {
   await open(page, BALL);
   await waitForRun(page);
   await page.getByRole('button', { name: 'Sweep Friction', exact: true }).click();

@@ -17,7 +17,7 @@ test('the view fills the window at every size', async ({ page }) => {
   // The scene is centred in the free part of the view: without panels, in the window.
   for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Dismiss the caption' }).click();
-  for (const [width, height] of [[1280, 720], [700, 820], [900, 560]]) {
+  for (const [width, height] of [[1280, 720], [700, 820]]) {
     await page.setViewportSize({ width, height });
     await poll(() => canvas(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await waitForProgress(page);

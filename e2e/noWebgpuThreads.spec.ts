@@ -33,10 +33,11 @@ async function expectBitsOf(page: Page, link: string): Promise<void> {
   expect(hash).toBe(await hashByCommandLine(link, time));
 }
 
+// every run has threads from a service worker, below, and from headers a first visit (noWebgpuOpening.spec.ts)
 test.describe('where the server sends the headers', () => {
   for (const threads of [1, 2]) {
     const title = `a link with threads=${threads} has them, without a service worker`;
-    test(title, { tag: threads === 1 ? '@long' : [] }, async ({ page, host, loads }) => {
+    test(title, { tag: '@long' }, async ({ page, host, loads }) => {
       test.setTimeout(180_000);
       const { url, asked } = await host({ headers: ISOLATION });
       const link = SHARED.replace('threads=2', `threads=${threads}`);
@@ -58,6 +59,7 @@ test.describe('where a static host sends none', () => {
     await expect(where(page)).toHaveText(`${NAME}, 2 threads`);
     expect(loads.count).toBe(2);
     expect(asked.length).toBeLessThanOrEqual(46);
+    await expectBitsOf(page, SHARED);
     await page.reload();
     await waitForRun(page);
     expect(await isIsolated(page)).toBe(true);

@@ -24,10 +24,11 @@ sharedTest('a live parameter acts while it runs, and nothing starts again', asyn
 sharedTest('what needs a new world says so and starts one', async ({ page }) => {
   await openNext(page, BALL);
   await waitForRun(page);
-  await poll(() => readTime(page)).toBeGreaterThan(0.5);
+  await poll(() => readTime(page)).toBeGreaterThan(1);
   await expect(page.getByTestId('row-radius')).toContainText('rebuilds');
+  const before = await readTime(page); // a slow page has so long to see that the time is less
   await setField(page, 'radius', '0.5');
-  await poll(() => readTime(page), { intervals: [50] }).toBeLessThan(0.5);
+  await poll(() => readTime(page), { intervals: [50] }).toBeLessThan(before);
   await waitForRun(page);
   await expect(page).toHaveURL(/radius=0\.5/);
 });

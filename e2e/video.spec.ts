@@ -103,7 +103,8 @@ const LACKS: [what: string, code: string, says: string][] = [
     'No video could be made: this browser encodes none of H.264, VP9, VP8 or AV1 at '],
 ];
 for (const [what, code, says] of LACKS) {
-  test(`with ${what} a sentence says so, and the run goes on`, async ({ page }) => {
+  const tag = what === 'no codec' ? [] : '@long';
+  test(`with ${what} a sentence says so, and the run goes on`, { tag }, async ({ page }) => {
     await inWorker(page, code);
     await runUntil(page, ON_CPU, 0.5);
     await film(page).click();
