@@ -1,6 +1,5 @@
 import { around, between } from '../../../core/band';
 import { square } from '../../../core/elementary/powers';
-import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
@@ -8,22 +7,25 @@ import { topOf } from '../../common/bed';
 import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import {
-  binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, packingOf, pour, solidOf, wallsOf, type BinValues,
+  binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, massOf, packingOf, pour, wallsOf, type BinValues,
 } from './bin';
 import { ARCHES, K, slotFlow, steadyRate, STEADY } from './law';
 import { flowProbes } from './probes';
+import { siloProbes } from './silo';
 import { EVERY, hopperWatch } from './watch';
 
 /** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
 const SETTLING = 0.5, DAMPING = 4;
 /** Speed at which the gate is drawn aside [m/s]. */
 const OPENING = 2;
+/** Way of the walls while the outlet is shut [radii]. */
+const RISE = 1;
 /** Experiments have these C [1]: Beverloo1961 for holes, Nedderman1992 for slots. */
 const C = { hole: 0.58, slot: 1.03 };
 /** Time in which the last grains come to rest [s]. */
 const REST = 1;
 
-type V = BinValues & { friction: number; wallFriction: number; gravity: number; cohesion: number };
+type V = BinValues & { friction: number; wallFriction: number; gravity: number; cohesion: number; shut: number };
 
 /** Returns the flow over C ρ_b [m³/s]: √g (D − k d)^2.5 of a hole, √g (W − k d)^1.5 along a slot. */
 export function freeFlow(v: V): number {
@@ -33,18 +35,13 @@ export function freeFlow(v: V): number {
     : slotFlow(v.opening, v.periodic === 'on' ? v.depth : v.depth - K * d, d, v.gravity);
 }
 
-const massOf = (v: V): number => v.count * v.density * solidOf(v);
-/** Returns the load on the walls of the bin [N], downwards. */
-function onWalls({ bodies }: Measures, v: V): number {
-  let load = 0;
-  for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) load -= bodies[k].force[2];
-  return load;
-}
 /** Returns the time at which all has run out that will [s]. */
-const emptyAt = (v: V): number => massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
+const emptyAt = (v: V): number =>
+  v.shut + massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
 const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
 
-const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
+const { discharged, rate, borne, packing } = flowProbes<V>(EVERY, massOf);
+const { wallLoad, ...silo } = siloProbes(EVERY);
 
 /** Grains run out of a bin through a hole or a slot: how fast, and who bears those that wait. */
 export const hopper = scene({
@@ -86,6 +83,12 @@ export const hopper = scene({
       label: 'Slope of the bottom', symbol: 'α', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 75,
       step: 5, applies: 'rebuild', doc: 'Above the level: 0 is flat, 60 a steep cone or wedge.',
     }),
+    shut: number({
+      label: 'Outlet shut for', section: 'Experiment', unit: 's', default: 0, min: 0, max: 20, step: 0.1,
+      applies: 'rebuild',
+      doc: 'The outlet stays shut so long, and the walls rise by a grain\'s radius meanwhile, so that all of their '
+        + 'friction bears the bed, as Janssen1895 supposes.',
+    }),
     count: countParam(3500, { min: 100, max: 200000, doc: 'Number of spheres; the bin is as high as they need.' }),
     grainRadius: grainRadiusParam(3, { min: 0.2, max: 50, step: 0.1, doc: 'Radius of the spheres.' }),
     density: densityParam(2500, { doc: 'Of the material of a grain.' }),
@@ -104,10 +107,7 @@ export const hopper = scene({
   plots: ['discharged', 'rate', 'wallLoad', 'floorLoad'],
   probes: {
     discharged, rate,
-    wallLoad: {
-      label: 'Load on the walls', unit: 'N', averaged: true, doc: 'Vertical force on the walls of the bin, downwards.',
-      measure: onWalls,
-    },
+    wallLoad,
     floorLoad: {
       label: 'Load on the bottom', unit: 'N', averaged: true,
       doc: 'Vertical force on the bottom of the bin, downwards, and on the gate until it is drawn.',
@@ -115,6 +115,7 @@ export const hopper = scene({
     },
     borne, packing,
     speed: topSpeed,
+    ...silo,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -143,8 +144,11 @@ export const hopper = scene({
   start: (v, { position }) => ({ datum: { packing: packingOf(position, v, binOf(v)) || 0 }, place: [] }),
   watch: (v, { grains }) => hopperWatch(grains, binOf(v)),
   drive(v, time, { bodies }) {
-    const away = (v.opening + 6 * v.grainRadius) / OPENING;
-    bodies[GATE].motion[0] = time >= 0 && time < away ? OPENING : 0;
+    const away = (v.opening + 6 * v.grainRadius) / OPENING, rises = time >= 0 && time < v.shut;
+    bodies[GATE].motion[0] = time >= v.shut && time < v.shut + away ? OPENING : 0;
+    for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) {
+      bodies[k].motion[2] = rises ? (RISE * v.grainRadius) / v.shut : 0;
+    }
     for (const body of bodies) body.friction = v.wallFriction;
   },
 
