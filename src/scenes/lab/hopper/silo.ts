@@ -1,7 +1,7 @@
 import type { Measures } from '../../../model/measures';
 import { reachOf, wallShare, type Section } from '../../common/janssen';
 import { shareOf } from '../../common/probes';
-import type { Gauges, Probe } from '../../scene';
+import { mean, type Gauges, type Probe, type Series } from '../../scene';
 import { FIRST_WALL, massOf, WALL, wallsOf, type BinValues } from './bin';
 
 export type SiloValues = BinValues & { wallFriction: number; gravity: number };
@@ -87,3 +87,9 @@ export const siloProbes = (since: number) => ({
     measure: (m, v, { packing = 0 }, gauges) => janssen(m, v, packing, gauges),
   },
 }) satisfies Record<string, Probe<SiloValues>>;
+
+/** Returns the load on the walls over that of Janssen1895 [1], over the second half of the time `shut` [s]. */
+export function wallLoadOver(series: Series, shut: number): number {
+  const late = (key: string): number => mean(series, key, shut / 2, shut), walls = late('wallLoad');
+  return walls / (walls + late('floorLoad') - late('janssenLoad'));
+}

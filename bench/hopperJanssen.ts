@@ -1,0 +1,39 @@
+import { createExperiment, createSeries, record } from '../src/experiment/experiment';
+import { defaultsOf, type AnyValues } from '../src/params/param';
+import { createCpuEngine } from '../src/physics/cpu/engine';
+import { hopper } from '../src/scenes/lab/hopper/hopper';
+import { wallLoadOver } from '../src/scenes/lab/hopper/silo';
+import { mean, valuesInSI } from '../src/scenes/scene';
+import { choicesOf, listsIn } from './kit/choices';
+import { header, row } from './kit/table';
+
+/** The bin: ten grains wide, with the outlet shut. */
+const OWN: AnyValues = { binWidth: 60, depth: 60, opening: 28, shut: 1 };
+
+/**
+ * Runs beds of several heights behind walls of several frictions and prints what the walls bear over what Janssen1895
+ * says, with K as measured in the run: at rest and as they rise. Words such as `wallFriction=0.1,0.2` name values of
+ * parameters, all of which are combined.
+ */
+export async function janssen(words: readonly string[]): Promise<void> {
+  const lists = listsIn(words.length ? words : ['wallFriction=0.1,0.2,0.3,0.5', 'count=1220,2540,5000', 'seed=1,2,3']);
+  const keys = [...lists.keys()];
+  header(...keys, 'φ', 'height over width', 'K at rest', 'K as walls rise', 'friction in use', 'bottom [N]',
+    'by Janssen [N]', 'walls [N]', 'walls over Janssen');
+  for (const own of choicesOf(lists)) {
+    const values = { ...defaultsOf(hopper.params), ...OWN, ...own };
+    const experiment = await createExperiment(hopper, values, createCpuEngine), series = createSeries(hopper);
+    const { shut, count, grainRadius, binWidth, depth } = valuesInSI(hopper, values) as Record<string, number>;
+    while (experiment.time < shut - 1e-9) {
+      await experiment.advance();
+      if (experiment.time > 0) record(series, experiment);
+    }
+    experiment.engine.dispose();
+    const late = (key: string): number => mean(series, key, shut / 2, shut), packing = mean(series, 'packing', 0);
+    const high = (count * (4 / 3) * Math.PI * grainRadius ** 3) / (packing * binWidth * depth);
+    row(...keys.map((key) => String(values[key])), packing.toFixed(3), (high / binWidth).toFixed(2),
+      mean(series, 'wallRatio', 0.049, 0.1).toFixed(3), late('wallRatio').toFixed(3), late('wallUse').toFixed(3),
+      late('floorLoad').toFixed(3), late('janssenLoad').toFixed(3), late('wallLoad').toFixed(3),
+      wallLoadOver(series, shut).toFixed(3));
+  }
+}
