@@ -2,13 +2,13 @@ import { createExperiment, createSeries, record } from '../src/experiment/experi
 import { defaultsOf, type AnyValues } from '../src/params/param';
 import { createCpuEngine } from '../src/physics/cpu/engine';
 import { hopper } from '../src/scenes/lab/hopper/hopper';
-import { wallLoadOver } from '../src/scenes/lab/hopper/silo';
+import { risen, RISING, wallLoadOver } from '../src/scenes/lab/hopper/silo';
 import { mean, valuesInSI } from '../src/scenes/scene';
 import { choicesOf, listsIn } from './kit/choices';
 import { header, row } from './kit/table';
 
-/** The bin: ten grains wide, with the outlet shut. */
-const OWN: AnyValues = { binWidth: 60, depth: 60, opening: 28, shut: 1 };
+/** The bin: ten grains wide, with the outlet shut. Time from which on it is read at rest [s]. */
+const REST = 0.1, OWN: AnyValues = { binWidth: 60, depth: 60, opening: 28, shut: 0.8 };
 
 /**
  * Runs beds of several heights behind walls of several frictions and prints what the walls bear over what Janssen1895
@@ -29,11 +29,11 @@ export async function janssen(words: readonly string[]): Promise<void> {
       if (experiment.time > 0) record(series, experiment);
     }
     experiment.engine.dispose();
-    const late = (key: string): number => mean(series, key, shut / 2, shut), packing = mean(series, 'packing', 0);
+    const late = (key: string): string => risen(series, key, shut).toFixed(3), packing = mean(series, 'packing', 0);
     const high = (count * (4 / 3) * Math.PI * grainRadius ** 3) / (packing * binWidth * depth);
     row(...keys.map((key) => String(values[key])), packing.toFixed(3), (high / binWidth).toFixed(2),
-      mean(series, 'wallRatio', 0.049, 0.1).toFixed(3), late('wallRatio').toFixed(3), late('wallUse').toFixed(3),
-      late('floorLoad').toFixed(3), late('janssenLoad').toFixed(3), late('wallLoad').toFixed(3),
+      mean(series, 'wallRatio', REST, shut - RISING).toFixed(3), late('wallRatio'), late('wallUse'), late('floorLoad'),
+      late('janssenLoad'), late('wallLoad'),
       wallLoadOver(series, shut).toFixed(3));
   }
 }

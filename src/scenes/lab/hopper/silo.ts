@@ -1,10 +1,25 @@
+import { between } from '../../../core/band';
 import type { Measures } from '../../../model/measures';
 import { reachOf, wallShare, type Section } from '../../common/janssen';
 import { shareOf } from '../../common/probes';
-import { mean, type Gauges, type Probe, type Series } from '../../scene';
-import { FIRST_WALL, massOf, WALL, wallsOf, type BinValues } from './bin';
+import { mean, type Check, type Gauges, type Probe, type Series } from '../../scene';
+import { FIRST_WALL, massOf, solidOf, WALL, wallsOf, type BinValues } from './bin';
 
-export type SiloValues = BinValues & { wallFriction: number; gravity: number };
+/** Time in which the walls rise by a grain's radius before the outlet is opened [s]: slower, contacts creep instead. */
+export const RISING = 0.5;
+/** Friction of walls along which grains slip, and roll where it is more [1]. */
+const SLIPS = 0.25;
+/** Solid fraction that tells the height of the bed [1], and least width of a bin to be compared [diameters]. */
+const PACKING = 0.55, NARROW = 8;
+
+export type SiloValues = BinValues & {
+  shut: number; friction: number; wallFriction: number; rollingFriction: number; cohesion: number; gravity: number;
+  recovery: number;
+};
+
+/** Returns the speed of the walls [m/s], upwards. */
+export const riseAt = ({ shut, grainRadius }: SiloValues, time: number): number =>
+  (time >= Math.max(0, shut - RISING) && time < shut ? grainRadius / RISING : 0);
 
 /** Returns the load on the walls of the bin [N], downwards. */
 function onWalls({ bodies }: Measures, v: BinValues): number {
@@ -88,8 +103,38 @@ export const siloProbes = (since: number) => ({
   },
 }) satisfies Record<string, Probe<SiloValues>>;
 
-/** Returns the load on the walls over that of Janssen1895 [1], over the second half of the time `shut` [s]. */
+/** Returns the mean of a probe while walls rise that have risen half of their way. */
+export const risen = (series: Series, probe: string, shut: number): number =>
+  mean(series, probe, shut - RISING / 2, shut);
+
+/** Returns the load on the walls over that of Janssen1895 [1], by then. */
 export function wallLoadOver(series: Series, shut: number): number {
-  const late = (key: string): number => mean(series, key, shut / 2, shut), walls = late('wallLoad');
-  return walls / (walls + late('floorLoad') - late('janssenLoad'));
+  const walls = risen(series, 'wallLoad', shut);
+  return walls / (walls + risen(series, 'floorLoad', shut) - risen(series, 'janssenLoad', shut));
+}
+
+/** Returns true if walls rise so long beside a bed so high that they take what Janssen1895 says, where grains slip. */
+const isSilo = (v: SiloValues): boolean => {
+  const least = Math.min(v.binWidth, v.periodic === 'on' ? Infinity : v.depth);
+  const high = (v.count * solidOf(v)) / (PACKING * v.binWidth * v.depth);
+  return v.shut >= RISING && v.bottomAngle === 0 && least >= NARROW * 2 * v.grainRadius && high >= least;
+};
+
+/** Returns a sentence where Janssen's law does not hold although the outlet is shut; null elsewhere. */
+export const siloNote = (v: SiloValues): string | null => (isSilo(v) && v.wallFriction > SLIPS
+  ? `wallFriction = ${v.wallFriction}: above ${SLIPS} grains roll along the walls rather than slip, which bear less than `
+    + 'Janssen1895 says, and the check of it does not apply.' : null);
+
+/** Returns the checks of Janssen1895. */
+export function siloChecks(v: SiloValues): Check[] {
+  if (!isSilo(v) || v.wallFriction < 0.08 || v.wallFriction > SLIPS || v.friction < 0.4 || v.friction > 0.6
+    || v.rollingFriction > 0 || v.cohesion > 0 || v.gravity < 1 || v.recovery < 0.05 || v.recovery > 0.2) return [];
+  return [{
+    what: 'Load on the walls over that of Janssen\'s law with K as measured', unit: '1', cites: 'Janssen1895',
+    basis: 'closed form', until: v.shut, allowed: between(0.85, 1.02), measured: (s) => wallLoadOver(s, v.shut),
+  }, {
+    what: 'Pressure on the walls over that along the bed', unit: '1', cites: 'bench hopper janssen',
+    basis: 'regression', until: v.shut, allowed: between(0.7, 0.9),
+    measured: (s) => risen(s, 'wallRatio', v.shut),
+  }];
 }
