@@ -18,8 +18,9 @@ const REST = 0.1, OWN: AnyValues = { binWidth: 60, depth: 60, opening: 28, shut:
 export async function janssen(words: readonly string[]): Promise<void> {
   const lists = listsIn(words.length ? words : ['wallFriction=0.1,0.2,0.3,0.5', 'count=1220,2540,5000', 'seed=1,2,3']);
   const keys = [...lists.keys()];
-  header(...keys, 'φ', 'height over width', 'K at rest', 'K as walls rise', 'friction in use', 'bottom [N]',
-    'by Janssen [N]', 'walls [N]', 'walls over Janssen');
+  const over: number[] = [];
+  header(...keys, 'φ', 'height over width', 'friction in use at rest', 'K at rest', 'friction in use as walls rise',
+    'K as walls rise', 'bottom [N]', 'by Janssen [N]', 'walls [N]', 'walls over Janssen');
   for (const own of choicesOf(lists)) {
     const values = { ...defaultsOf(hopper.params), ...OWN, ...own };
     const experiment = await createExperiment(hopper, values, createCpuEngine), series = createSeries(hopper);
@@ -31,9 +32,14 @@ export async function janssen(words: readonly string[]): Promise<void> {
     experiment.engine.dispose();
     const late = (key: string): string => risen(series, key, shut).toFixed(3), packing = mean(series, 'packing', 0);
     const high = (count * (4 / 3) * Math.PI * grainRadius ** 3) / (packing * binWidth * depth);
-    row(...keys.map((key) => String(values[key])), packing.toFixed(3), (high / binWidth).toFixed(2),
-      mean(series, 'wallRatio', REST, shut - RISING).toFixed(3), late('wallRatio'), late('wallUse'), late('floorLoad'),
-      late('janssenLoad'), late('wallLoad'),
-      wallLoadOver(series, shut).toFixed(3));
+    const rest = (key: string): string => mean(series, key, REST, shut - RISING).toFixed(3);
+    over.push(wallLoadOver(series, shut));
+    row(...keys.map((key) => String(values[key])), packing.toFixed(3), (high / binWidth).toFixed(2), rest('wallUse'),
+      rest('wallRatio'), late('wallUse'), late('wallRatio'), late('floorLoad'), late('janssenLoad'), late('wallLoad'),
+      over.at(-1)!.toFixed(3));
   }
+  const all = over.reduce((sum, x) => sum + x) / over.length;
+  const scatter = Math.sqrt(over.reduce((sum, x) => sum + (x - all) ** 2, 0) / Math.max(1, over.length - 1));
+  console.log(`\nWalls over Janssen: ${all.toFixed(3)} ± ${(scatter / Math.sqrt(over.length)).toFixed(3)}, from `
+    + `${Math.min(...over).toFixed(3)} to ${Math.max(...over).toFixed(3)}.`);
 }

@@ -73,7 +73,8 @@ export const hopper = scene({
   cites: ['Beverloo1961', 'Nedderman1992', 'Janssen1895'],
   tryThis: [
     ['Set Opening to 18: grains arch over it, and the flow stops.', { opening: 18 }],
-    ['Set Friction to 0.2: a quarter more runs out.', { friction: 0.2 }],
+    ['Set Outlet shut for to 1 and Wall friction to 0.2: the walls bear what Janssen1895 says.',
+      { shut: 1, wallFriction: 0.2 }],
     ['Choose Slot, Periodic depth On: a slot without ends.', { periodic: 'on', outlet: 'slot' }],
   ],
   action: ['Open wider', { opening: 54 }],
