@@ -57,8 +57,8 @@ async function beverloo(): Promise<void> {
   }
   const [exponent] = line(flows.map(([n, q]) => [Math.log(n - 1.4), Math.log(q)]));
   const [slope, k] = line(flows.map(([n, q]) => [(n * d) / 1000, q ** (1 / power)]));
-  console.log(`\nExponent of D₀ − 1.4 d: ${exponent.toFixed(2)} (${power} expected). C ${(slope ** power).toFixed(2)}, k `
-    + `${((k * 1000) / d).toFixed(2)} by a straight line.`);
+  console.log(`\nExponent of D₀ − 1.4 d: ${exponent.toFixed(2)} (${power} expected). C ${(slope ** power).toFixed(2)}, `
+    + `k ${((k * 1000) / d).toFixed(2)} by a straight line.`);
 }
 
 await (words[0] === 'janssen' ? janssen(words.slice(1)) : beverloo());

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../src/core/extremes';
 import { createExperiment, createSeries, record } from '../src/experiment/experiment';
 import { defaultsOf, type AnyValues } from '../src/params/param';
 import { createCpuEngine } from '../src/physics/cpu/engine';
@@ -41,5 +42,5 @@ export async function janssen(words: readonly string[]): Promise<void> {
   const all = over.reduce((sum, x) => sum + x) / over.length;
   const scatter = Math.sqrt(over.reduce((sum, x) => sum + (x - all) ** 2, 0) / Math.max(1, over.length - 1));
   console.log(`\nWalls over Janssen: ${all.toFixed(3)} ± ${(scatter / Math.sqrt(over.length)).toFixed(3)}, from `
-    + `${Math.min(...over).toFixed(3)} to ${Math.max(...over).toFixed(3)}.`);
+    + `${minOf(over).toFixed(3)} to ${maxOf(over).toFixed(3)}.`);
 }

@@ -11,7 +11,7 @@ import {
 } from './bin';
 import { ARCHES, K, slotFlow, steadyRate, STEADY } from './law';
 import { flowProbes } from './probes';
-import { riseAt, RISING, siloChecks, siloNote, siloProbes, type SiloValues } from './silo';
+import { riseAt, RISING, siloChecks, siloNotes, siloProbes, type SiloValues } from './silo';
 import { EVERY, hopperWatch } from './watch';
 
 /** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
@@ -107,8 +107,8 @@ export const hopper = scene({
     shut: number({
       label: 'Outlet shut for', section: 'Experiment', unit: 's', default: 0, min: 0, max: 20, step: 0.1,
       applies: 'rebuild',
-      doc: `The outlet stays shut so long. In the last ${RISING} s of it the walls rise by a grain's radius, so that all `
-        + 'of their friction bears the bed, as Janssen1895 supposes.',
+      doc: `The outlet stays shut so long. In the last ${RISING} s of it the walls rise by a grain's radius, so that `
+        + 'all of their friction bears the bed, as Janssen1895 supposes.',
     }),
     count: countParam(3500, { min: 100, max: 200000, doc: 'Number of spheres; the bin is as high as they need.' }),
     grainRadius: grainRadiusParam(3, { min: 0.2, max: 50, step: 0.1, doc: 'Radius of the spheres.' }),
@@ -149,13 +149,10 @@ export const hopper = scene({
       + `be at most ${mm(least - 2 * d)} with grains of ${mm(d)}.` : null;
   },
   notes(v) {
-    const d = 2 * v.grainRadius, silo = siloNote(v);
-    return [
-      ...(v.opening < ARCHES * d
-        ? [`opening = ${mm(v.opening)} is less than ${ARCHES} grains of ${mm(d)}: they arch over it, and the flow stops.`]
-        : []),
-      ...(silo === null ? [] : [silo]),
-    ];
+    const d = 2 * v.grainRadius, notes = siloNotes(v);
+    if (v.opening < ARCHES * d) notes.push(
+      `opening = ${mm(v.opening)} is less than ${ARCHES} grains of ${mm(d)}: they arch over it, and the flow stops.`);
+    return notes;
   },
   build(v) {
     const bin = binOf(v), grains = pour(v, bin, v.seed), top = topOf(grains.positions, grains.radii) + bin.d;

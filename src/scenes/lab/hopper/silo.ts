@@ -84,22 +84,22 @@ export const siloProbes = (since: number) => ({
     measure: onWalls,
   },
   wallPush: {
-    label: 'Push on the walls', unit: 'N', averaged: true,
+    label: 'Wall push', unit: 'N', averaged: true,
     doc: 'Force square to the walls of the bin, outwards, summed over them.', measure: pushOn,
   },
   wallUse: {
-    label: 'Wall friction in use', unit: '1', averaged: true,
+    label: 'Friction used', unit: '1', averaged: true,
     doc: 'Load on the walls over wall friction times push: 1 where all slips down, as Janssen1895 supposes.',
     measure: (m, v) => shareOf(onWalls(m, v), v.wallFriction * pushOn(m, v)),
   },
   wallRatio: {
-    label: 'Pressure ratio', symbol: 'K', unit: '1', averaged: true, since,
+    label: 'Wall ratio', symbol: 'K', unit: '1', averaged: true, since,
     doc: 'Pressure on the walls over that along the bed, means over its height: K of Janssen1895; 0 over a bottom that '
       + 'slopes.',
     measure: (m, v, _, gauges) => ratioOf(m, v, gauges),
   },
   janssenLoad: {
-    label: 'Bottom by Janssen', unit: 'N', averaged: true, since,
+    label: 'Janssen\'s load', unit: 'N', averaged: true, since,
     doc: 'Load on the bottom by Janssen1895, with K as measured and all of the wall friction in use; 0 over a bottom '
       + 'that slopes.',
     measure: (m, v, { packing = 0 }, gauges) => janssen(m, v, packing, gauges),
@@ -123,10 +123,10 @@ const isSilo = (v: SiloValues): boolean => {
   return v.shut >= RISING && v.bottomAngle === 0 && least >= NARROW * 2 * v.grainRadius && high >= HIGH * least;
 };
 
-/** Returns a sentence where Janssen's law does not hold although the outlet is shut; null elsewhere. */
-export const siloNote = (v: SiloValues): string | null => (isSilo(v) && v.wallFriction > SLIPS
-  ? `wallFriction = ${v.wallFriction}: above ${SLIPS} grains roll along the walls rather than slip, which bear less than `
-    + 'Janssen1895 says, and the check of it does not apply.' : null);
+/** Returns a sentence where Janssen's law does not hold although the outlet is shut. */
+export const siloNotes = (v: SiloValues): string[] => (isSilo(v) && v.wallFriction > SLIPS
+  ? [`wallFriction = ${v.wallFriction}: above ${SLIPS} grains roll along the walls rather than slip. These bear less `
+    + 'than Janssen1895 says, and the check of it does not apply.'] : []);
 
 /** Returns the checks of Janssen1895. */
 export function siloChecks(v: SiloValues): Check[] {
