@@ -131,13 +131,15 @@ export const siloNotes = (v: SiloValues): string[] => (isSilo(v) && v.wallFricti
 /** Returns the checks of Janssen1895. */
 export function siloChecks(v: SiloValues): Check[] {
   if (!isSilo(v) || v.wallFriction < 0.08 || v.wallFriction > SLIPS || v.friction < 0.4 || v.friction > 0.6
-    || v.rollingFriction > 0 || v.cohesion > 0 || v.gravity < 1 || v.recovery < 0.05 || v.recovery > 0.2) return [];
+    || v.rollingFriction > 0 || v.cohesion > 0 || v.gravity < 1 || v.recovery < 0.05 || v.recovery > 0.2
+    || v.grainRadius < 0.001) return [];
+  // creep leaves a part of the friction unused, more of it as the walls are rougher
   return [{
     what: 'Load on the walls over that of Janssen\'s law with K as measured', unit: '1', cites: 'Janssen1895',
-    basis: 'closed form', until: v.shut, allowed: between(0.82, 1), measured: (s) => wallLoadOver(s, v.shut),
+    basis: 'closed form', until: v.shut, allowed: between(0.8, 1), measured: (s) => wallLoadOver(s, v.shut),
   }, {
     what: 'Pressure on the walls over that along the bed', unit: '1', cites: 'bench hopper janssen',
-    basis: 'regression', until: v.shut, allowed: between(0.7, 0.88),
+    basis: 'regression', until: v.shut, allowed: between(0.66, 0.88),
     measured: (s) => risen(s, 'wallRatio', v.shut),
   }];
 }
