@@ -115,6 +115,12 @@ export function comparisons(): Comparison[] {
       ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(1\.5 expected\)/), theirs: 1.5, cites: 'Nedderman1992',
       kind: 'experiment', file: hopper, remark: 'four widths, one seed',
     },
+    {
+      scene: 'hopper', what: 'Load on rising walls over that of Janssen\'s law with K as measured', unit: '1',
+      ours: found(hopper, /Walls over Janssen: ([\d.]+ ± [\d.]+)/), theirs: 1, cites: 'Janssen1895',
+      kind: 'closed form', file: hopper,
+      remark: 'friction of the walls 0.1 and 0.2, three heights, three seeds; contacts that creep leave some unused',
+    },
     ...['2.5', '3'].map((width): Comparison => ({
       scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm`, unit: '1', file: gap, kind: 'experiment',
       ours: readMeasured(cellOf(gap, GAPS, ['0.3', width], 'over the first')),

@@ -133,7 +133,7 @@ export const EQUATIONS = {
   janssen: {
     tex: tex`\sigma = 1 - \frac{1 - e^{-x}}{x}, \qquad x = \frac{4 \mu K z}{D}`,
     says: 'Friction at the wall bears a share of the bed; a floor never feels more than some heights of it.',
-    source: 'Janssen1895', theory: 'papers.md §5', where: ['share', 'janX', 'mu', 'K', 'depth', 'diam'],
+    source: 'Janssen1895', theory: 'flows.md §1', where: ['share', 'janX', 'mu', 'K', 'depth', 'diam'],
   },
   strength: {
     tex: tex`\tau = c + \sigma_p \tan\phi`,

@@ -73,7 +73,7 @@ export const LESSONS: Readonly<Record<string, Lesson>> = {
     figure: 'drum', equations: ['drumSlope', 'drumTurns', 'contact'],
   },
   hopper: {
-    question: 'How fast do grains run out of a hole or a slot, and does it matter how high they stand?',
+    question: 'How fast do grains run out, does it matter how high they stand, and who bears those that wait?',
     figure: 'hopper', equations: ['beverloo', 'slotFlow', 'janssen'],
   },
   'gap-flow': {

@@ -83,6 +83,11 @@ export const MUTANTS: readonly Mutant[] = [
     'Bin and tray bear the weight of all grains': 'gravity × 1.25',
     'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'gravity × 2',
   } },
+  { scene: 'hopper', own: { count: 1220, wallFriction: 0.2, dt: 0.002, shut: 0.5 }, slow: true, fails: {
+    'Bin and tray bear the weight of all grains': 'gravity × 1.25',
+    'Load on the walls over that of Janssen\'s law with K as measured': 'own friction of bodies × 0.75',
+    'Pressure on the walls over that along the bed': 'no friction',
+  } },
   { scene: 'gap-flow', slow: true, fails: {
     'Trough and tray bear the weight of all beads: none is lost': 'gravity × 1.25',
     'C of the flow, over ρ_b √g (L − 1.4 d)(2 W − 1.4 d)^1.5 / 2': 'gravity × 2',

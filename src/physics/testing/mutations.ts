@@ -14,11 +14,14 @@ export type Mutation = {
   step?(live: Live): void;
 };
 
+const ownFrictionBy = (factor: number) => ({
+  step({ bodies }) { for (const body of bodies) if (body.friction) body.friction *= factor; },
+}) satisfies Mutation;
 const frictionBy = (factor: number): Mutation => ({
-  step({ settings, bodies }) {
-    settings.friction *= factor;
-    if (settings.surfaceFriction) settings.surfaceFriction *= factor;
-    for (const body of bodies) if (body.friction) body.friction *= factor;
+  step(live) {
+    live.settings.friction *= factor;
+    if (live.settings.surfaceFriction) live.settings.surfaceFriction *= factor;
+    ownFrictionBy(factor).step(live);
   },
 });
 const gravityBy = (factor: number): Mutation =>
@@ -45,6 +48,7 @@ export const MUTATIONS = {
   'no friction': frictionBy(0), 'friction / 10': frictionBy(0.1), 'friction × 0.75': frictionBy(0.75),
   'friction × 1.25': frictionBy(1.25), 'friction × 5': frictionBy(5),
   'smooth bodies': { step({ bodies }) { for (const body of bodies) body.friction = 0; } },
+  'own friction of bodies × 0.75': ownFrictionBy(0.75), 'own friction of bodies × 1.25': ownFrictionBy(1.25),
   'a wall less': {
     world: (spec) => ({
       ...spec,

@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { depthOf, wallShare } from './janssen';
 import { areaOf, DIAMETER, packingBetween, vesselOf } from './vessel';
 
 const vessel = vesselOf({ count: 3375, outlet: 6, cone: Math.PI / 6 });
-
-describe('Janssen1895', () => {
-  test('a deep bed leaves nearly all of its weight to the wall, a shallow one half of its depth', () => {
-    expect(wallShare(1000)).toBeCloseTo(0.999, 9);
-    expect(wallShare(1e-3)).toBeCloseTo(5e-4, 6);
-  });
-
-  test('the share solves dσ/dz = 1 − σ: integrated in small steps', () => {
-    const x = 1.7, n = 100_000;
-    let sigma = 0; // pressure over the highest that the floor bears
-    for (let k = 0; k < n; k++) sigma += (1 - sigma) * (x / n);
-    expect(wallShare(x)).toBeCloseTo(1 - sigma / x, 4);
-  });
-
-  test.each([0.01, 0.3, 0.9, 0.999])('finds the bed that leaves %f to the wall', (share) => {
-    expect(wallShare(depthOf(share))).toBeCloseTo(share, 9);
-  });
-
-  test('there is no such bed for a share that none leaves', () => {
-    for (const share of [-0.1, 0, 1, 2, NaN]) expect(depthOf(share)).toBeNaN();
-  });
-});
 
 describe('a core', () => {
   test('is half as wide as that of HTR-10 with an eighth of its pebbles', () => {

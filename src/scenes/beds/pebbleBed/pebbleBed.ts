@@ -5,10 +5,10 @@ import { number } from '../../../params/param';
 import { countParam, frictionParam, frictionRatioParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
 import { gauge } from '../../common/driving';
+import { depthOf, reachOf } from '../../common/janssen';
 import { ownFriction } from '../../common/ownFriction';
 import { loadOn, shareOf, topSpeed } from '../../common/probes';
 import { mean, scene, type Check, type Series } from '../../scene';
-import { depthOf } from './janssen';
 import {
   areaOf, CONE, DIAMETER, GATE, LOWER, MASS, packingBetween, pour, UPPER, vesselBodies, vesselDomain, vesselOf,
   type VesselValues,
@@ -60,7 +60,8 @@ function pressureRatio(s: Series, v: V): number {
   const over = (key: string): number => mean(s, key, MOVES, FIRST), vessel = vesselOf(v), weight = MASS * v.gravity;
   const share = (over('upperLoad') + over('lowerLoad')) / (over('beside') * weight);
   const volume = (over('beside') * (Math.PI / 6) * cube(DIAMETER)) / mean(s, 'packing', 0); // [m³]
-  return (depthOf(share) * areaOf(vessel) * vessel.radius) / (2 * v.friction * v.wallFriction * volume);
+  const area = areaOf(vessel), section = { area, perimeter: (2 * area) / vessel.radius };
+  return depthOf(share) / reachOf(v.friction * v.wallFriction, 1, volume, section);
 }
 
 /** Fuel pebbles run out of the core of a reactor: how dense they lie, what the wall bears, and how fast they flow. */

@@ -9,7 +9,8 @@ import { fixed, wall } from '../../common/fixed';
 /** Facets around a hole: a polygon around its circle, 0.6 % larger. */
 const SIDES = 24;
 /** Thickness of the bottom and of the walls, and room beside the tray where the domain repeats itself [diameters]. */
-const BOTTOM = 1, WALL = 2, ASIDE = 3;
+export const WALL = 2;
+const BOTTOM = 1, ASIDE = 3;
 /** Spacing of the lattice on which grains start, and their jitter on it to each side [diameters]. */
 const SPACING = 1.04, JITTER = 0.015;
 /** Half the width of the tray over that of the bin, its filling's solid fraction, and its heap over that width [1]. */
@@ -43,6 +44,8 @@ export type Bin = {
 /** Returns the volume of a grain [m³]. */
 export const solidOf = ({ grainRadius }: Pick<BinValues, 'grainRadius'>): number =>
   (4 / 3) * Math.PI * cube(grainRadius);
+
+export const massOf = (v: BinValues): number => v.count * v.density * solidOf(v);
 
 export function binOf(v: BinValues): Bin {
   const d = 2 * v.grainRadius, x = v.binWidth / 2, y = v.depth / 2, open = v.opening / 2;

@@ -1,6 +1,5 @@
 import { around, between } from '../../../core/band';
 import { square } from '../../../core/elementary/powers';
-import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
@@ -8,10 +7,11 @@ import { topOf } from '../../common/bed';
 import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import {
-  binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, packingOf, pour, solidOf, wallsOf, type BinValues,
+  binBodies, binDomain, binOf, FIRST_WALL, FLOOR, GATE, massOf, packingOf, pour, wallsOf,
 } from './bin';
 import { ARCHES, K, slotFlow, steadyRate, STEADY } from './law';
 import { flowProbes } from './probes';
+import { riseAt, RISING, siloChecks, siloNotes, siloProbes, type SiloValues } from './silo';
 import { EVERY, hopperWatch } from './watch';
 
 /** Time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]. */
@@ -23,7 +23,7 @@ const C = { hole: 0.58, slot: 1.03 };
 /** Time in which the last grains come to rest [s]. */
 const REST = 1;
 
-type V = BinValues & { friction: number; wallFriction: number; gravity: number; cohesion: number };
+type V = SiloValues;
 
 /** Returns the flow over C ρ_b [m³/s]: √g (D − k d)^2.5 of a hole, √g (W − k d)^1.5 along a slot. */
 export function freeFlow(v: V): number {
@@ -33,18 +33,35 @@ export function freeFlow(v: V): number {
     : slotFlow(v.opening, v.periodic === 'on' ? v.depth : v.depth - K * d, d, v.gravity);
 }
 
-const massOf = (v: V): number => v.count * v.density * solidOf(v);
-/** Returns the load on the walls of the bin [N], downwards. */
-function onWalls({ bodies }: Measures, v: V): number {
-  let load = 0;
-  for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) load -= bodies[k].force[2];
-  return load;
-}
 /** Returns the time at which all has run out that will [s]. */
-const emptyAt = (v: V): number => massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
+const emptyAt = (v: V): number =>
+  v.shut + massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
 const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
 
-const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
+const { discharged, rate, borne, packing } = flowProbes<V>(EVERY, massOf);
+const { wallLoad, ...silo } = siloProbes(EVERY);
+
+/** Returns the checks of what runs out. */
+function flowChecks(v: V): Check[] {
+  const d = 2 * v.grainRadius;
+  if (v.gravity === 0 || v.cohesion > 0 || v.opening < STEADY * d) return [];
+  const until = emptyAt(v), all: Check[] = [{
+    what: 'Bin and tray bear the weight of all grains', unit: '1', cites: 'statics', basis: 'closed form', until,
+    allowed: around(1, 0.02), measured: (s) => mean(s, 'borne', until - 0.5, until),
+  }];
+  const across = v.outlet === 'hole' ? Math.min(v.binWidth, v.depth) : v.binWidth, mass = massOf(v);
+  const isHigh = mass / (0.6 * v.density * v.binWidth * v.depth) > 1.4 * v.opening;
+  if (v.friction < 0.4 || v.friction > 0.6 || v.wallFriction < 0.3 || v.wallFriction > 0.7 || v.opening > 0.5 * across
+    || v.bottomAngle > Math.PI / 5 || !isHigh || v.rollingFriction > 0) return all;
+  const isHole = v.outlet === 'hole';
+  return [...all, {
+    what: isHole ? 'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5' : 'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5',
+    unit: '1', cites: isHole ? 'Beverloo1961: 0.58' : 'Nedderman1992: 1.03; here 0.82 to 0.94',
+    basis: isHole ? 'experiment' : 'regression', until,
+    allowed: isHole ? between(0.48, 0.62) : between(0.77, 1.15),
+    measured: (s) => steadyRate(s, mass) / (mean(s, 'packing', 0) * v.density * freeFlow(v)),
+  }];
+}
 
 /** Grains run out of a bin through a hole or a slot: how fast, and who bears those that wait. */
 export const hopper = scene({
@@ -56,7 +73,8 @@ export const hopper = scene({
   cites: ['Beverloo1961', 'Nedderman1992', 'Janssen1895'],
   tryThis: [
     ['Set Opening to 18: grains arch over it, and the flow stops.', { opening: 18 }],
-    ['Set Friction to 0.2: a quarter more runs out.', { friction: 0.2 }],
+    ['Set Outlet shut for to 1 and Wall friction to 0.2: the walls bear what Janssen1895 says.',
+      { shut: 1, wallFriction: 0.2 }],
     ['Choose Slot, Periodic depth On: a slot without ends.', { periodic: 'on', outlet: 'slot' }],
   ],
   action: ['Open wider', { opening: 54 }],
@@ -86,6 +104,12 @@ export const hopper = scene({
       label: 'Slope of the bottom', symbol: 'α', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 75,
       step: 5, applies: 'rebuild', doc: 'Above the level: 0 is flat, 60 a steep cone or wedge.',
     }),
+    shut: number({
+      label: 'Outlet shut for', section: 'Experiment', unit: 's', default: 0, min: 0, max: 20, step: 0.1,
+      applies: 'rebuild',
+      doc: `The outlet stays shut so long. In the last ${RISING} s of it the walls rise by a grain's radius, so that `
+        + 'all of their friction bears the bed, as Janssen1895 supposes.',
+    }),
     count: countParam(3500, { min: 100, max: 200000, doc: 'Number of spheres; the bin is as high as they need.' }),
     grainRadius: grainRadiusParam(3, { min: 0.2, max: 50, step: 0.1, doc: 'Radius of the spheres.' }),
     density: densityParam(2500, { doc: 'Of the material of a grain.' }),
@@ -104,10 +128,7 @@ export const hopper = scene({
   plots: ['discharged', 'rate', 'wallLoad', 'floorLoad'],
   probes: {
     discharged, rate,
-    wallLoad: {
-      label: 'Load on the walls', unit: 'N', averaged: true, doc: 'Vertical force on the walls of the bin, downwards.',
-      measure: onWalls,
-    },
+    wallLoad,
     floorLoad: {
       label: 'Load on the bottom', unit: 'N', averaged: true,
       doc: 'Vertical force on the bottom of the bin, downwards, and on the gate until it is drawn.',
@@ -115,6 +136,7 @@ export const hopper = scene({
     },
     borne, packing,
     speed: topSpeed,
+    ...silo,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -127,10 +149,10 @@ export const hopper = scene({
       + `be at most ${mm(least - 2 * d)} with grains of ${mm(d)}.` : null;
   },
   notes(v) {
-    const d = 2 * v.grainRadius;
-    return v.opening < ARCHES * d
-      ? [`opening = ${mm(v.opening)} is less than ${ARCHES} grains of ${mm(d)}: they arch over it, and the flow stops.`]
-      : [];
+    const d = 2 * v.grainRadius, notes = siloNotes(v);
+    if (v.opening < ARCHES * d) notes.push(
+      `opening = ${mm(v.opening)} is less than ${ARCHES} grains of ${mm(d)}: they arch over it, and the flow stops.`);
+    return notes;
   },
   build(v) {
     const bin = binOf(v), grains = pour(v, bin, v.seed), top = topOf(grains.positions, grains.radii) + bin.d;
@@ -144,28 +166,10 @@ export const hopper = scene({
   watch: (v, { grains }) => hopperWatch(grains, binOf(v)),
   drive(v, time, { bodies }) {
     const away = (v.opening + 6 * v.grainRadius) / OPENING;
-    bodies[GATE].motion[0] = time >= 0 && time < away ? OPENING : 0;
+    bodies[GATE].motion[0] = time >= v.shut && time < v.shut + away ? OPENING : 0;
+    for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) bodies[k].motion[2] = riseAt(v, time);
     for (const body of bodies) body.friction = v.wallFriction;
   },
 
-  checks(v): Check[] {
-    const d = 2 * v.grainRadius;
-    if (v.gravity === 0 || v.cohesion > 0 || v.opening < STEADY * d) return [];
-    const until = emptyAt(v), all: Check[] = [{
-      what: 'Bin and tray bear the weight of all grains', unit: '1', cites: 'statics', basis: 'closed form', until,
-      allowed: around(1, 0.02), measured: (s) => mean(s, 'borne', until - 0.5, until),
-    }];
-    const across = v.outlet === 'hole' ? Math.min(v.binWidth, v.depth) : v.binWidth, mass = massOf(v);
-    const isHigh = mass / (0.6 * v.density * v.binWidth * v.depth) > 1.4 * v.opening;
-    if (v.friction < 0.4 || v.friction > 0.6 || v.wallFriction < 0.3 || v.wallFriction > 0.7 || v.opening > 0.5 * across
-      || v.bottomAngle > Math.PI / 5 || !isHigh || v.rollingFriction > 0) return all;
-    const isHole = v.outlet === 'hole';
-    return [...all, {
-      what: isHole ? 'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5' : 'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5',
-      unit: '1', cites: isHole ? 'Beverloo1961: 0.58' : 'Nedderman1992: 1.03; here 0.82 to 0.94',
-      basis: isHole ? 'experiment' : 'regression', until,
-      allowed: isHole ? between(0.48, 0.62) : between(0.77, 1.15),
-      measured: (s) => steadyRate(s, mass) / (mean(s, 'packing', 0) * v.density * freeFlow(v)),
-    }];
-  },
+  checks: (v) => [...flowChecks(v), ...siloChecks(v)],
 });
