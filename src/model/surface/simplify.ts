@@ -1,0 +1,19 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { flipFlat, separate, unfold } from './mend';
+import type { Surface } from './surface';
+
+/** Largest distance by which a surface moves where it is simplified, over its longest side [1]. */
+const FARTHEST = 0.05;
+
+/**
+ * Returns a closed surface with as many of its triangles merged as it takes to have at most `limit` (quadric errors,
+ * Garland1997, by meshoptimizer), if none moves by more than a twentieth of its length; vertices stay where they were.
+ */
+export async function simplify({ vertices, triangles }: Surface, limit: number): Promise<Surface> {
+  await MeshoptSimplifier.ready;
+  // far from 0, f32 has few digits
+  const size = vertices.reduce((most, x, k) => Math.max(most, Math.abs(x - vertices[k % 3])), 0);
+  const near = Float32Array.from(vertices, (x, k) => (x - vertices[k % 3]) / size);
+  const [merged] = MeshoptSimplifier.simplify(triangles, near, 3, 3 * limit, FARTHEST);
+  return flipFlat(separate(unfold({ vertices, triangles: merged })));
+}
