@@ -29,36 +29,35 @@ export function unfold({ vertices, triangles }: Surface): Surface {
 }
 
 /**
- * Makes edges of two triangles out of those of four or more: triangles are paired, and a vertex becomes as many as there
- * are fans of paired triangles around it. Vertices that no triangle has are left out.
+ * Makes edges of two triangles out of those of four or more: all but two of these get a vertex in the middle of the edge,
+ * and so two triangles more a pair.
  */
-export function separate({ vertices, triangles }: Surface): Surface {
-  const fanOf = Uint32Array.from(triangles, (_, half) => half), waiting = new Map<number, number[]>();
-  const rootOf = (half: number): number => {
-    while (fanOf[half] !== half) half = fanOf[half] = fanOf[fanOf[half]];
-    return half;
-  };
-  const join = (one: number, other: number) => { fanOf[rootOf(one)] = rootOf(other); };
-  for (let half = 0; half < triangles.length; half++) {
-    const from = triangles[half], to = triangles[next(half)], twin = waiting.get(to * vertices.length + from)?.shift();
-    if (twin !== undefined) {
-      join(half, next(twin));
-      join(next(half), twin);
-      continue;
+export function split({ vertices: given, triangles: all }: Surface): Surface {
+  const vertices = [...given], triangles = [...all], count = given.length / 3 + all.length; // no more get a middle
+  for (let isLeft = true; isLeft;) {
+    const halves = new Map<number, number[]>(), done = new Set<number>();
+    isLeft = false;
+    for (let half = 0; half < triangles.length; half++) {
+      const key = triangles[half] * count + triangles[next(half)], list = halves.get(key);
+      if (list) list.push(half);
+      else halves.set(key, [half]);
     }
-    const key = from * vertices.length + to, list = waiting.get(key);
-    if (list) list.push(half);
-    else waiting.set(key, [half]);
+    for (const [key, list] of halves) for (let k = 1; k < list.length; k++) {
+      const a = Math.floor(key / count), b = key % count, twin = halves.get(b * count + a)?.[k];
+      if (twin === undefined || a > b) continue;
+      isLeft = true;
+      const pair = [list[k], twin], owners = pair.map((half) => half - half % 3);
+      if (owners.some((t) => done.has(t))) continue; // in the next round
+      for (const t of owners) done.add(t);
+      const middle = vertices.length / 3;
+      for (let c = 0; c < 3; c++) vertices.push((vertices[3 * a + c] + vertices[3 * b + c]) / 2);
+      for (const half of pair) {
+        triangles.push(middle, triangles[next(half)], triangles[next(next(half))]);
+        triangles[next(half)] = middle;
+      }
+    }
   }
-  const numbers = new Map<number, number>(), places: number[] = [];
-  const separated = triangles.map((v, half) => {
-    const root = rootOf(half), known = numbers.get(root);
-    if (known !== undefined) return known;
-    numbers.set(root, numbers.size);
-    places.push(vertices[3 * v], vertices[3 * v + 1], vertices[3 * v + 2]);
-    return numbers.size - 1;
-  });
-  return { vertices: Float64Array.from(places), triangles: separated };
+  return { vertices: Float64Array.from(vertices), triangles: Uint32Array.from(triangles) };
 }
 
 /** Turns the longest edge of each triangle without area, so that it and its neighbour get areas; some may be left. */

@@ -40,8 +40,9 @@ export async function readGltf(bytes: Uint8Array<ArrayBuffer>, most: number): Pr
 /** Returns what the first bytes tell against a file. */
 function checkHead(bytes: Uint8Array): string | null {
   const begin = String.fromCharCode(...bytes.subarray(0, 4));
-  if (begin !== 'glTF') return /^(\xef\xbb\xbf)?\s*\{/.test(begin) ? null : NONE;
+  if (begin !== 'glTF' && !/^(\xef\xbb\xbf)?\s*\{/.test(begin)) return NONE;
   if (bytes.length < 12) return `It is cut off: it has ${bytes.length} bytes.`;
+  if (begin !== 'glTF') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset), size = view.getUint32(8, true);
   if (view.getUint32(4, true) !== 2) return NONE;
   return size > bytes.length ? `It is cut off: it has ${bytes.length} of its ${size} bytes.` : null;
