@@ -13,8 +13,8 @@ export type FileUnit = keyof typeof FILE_UNITS;
 export type SurfaceFile = { name: string; surface: FileSurface };
 
 /**
- * A person has typed and chosen this: lengths in mm, unless a unit is typed behind, the density in kg/m³. `isMetric` says
- * that the unit is that of the format of a file.
+ * A person has typed and chosen this: lengths in mm, unless a unit is typed behind, the density in kg/m³. `isMetric`
+ * says that the unit is that of the format of a file.
  */
 export type DropFields = {
   kind: DropKind; size: string; second: string; third: string; density: string; height: string; unit: FileUnit;

@@ -29,8 +29,8 @@ export function unfold({ vertices, triangles }: Surface): Surface {
 }
 
 /**
- * Makes edges of two triangles out of those of four or more: all but two of these get a vertex in the middle of the edge,
- * and so two triangles more a pair.
+ * Makes edges of two triangles out of those of four or more: each pair of them but one gets a vertex in the middle of
+ * the edge, and becomes four.
  */
 export function split({ vertices: given, triangles: all }: Surface): Surface {
   const vertices = [...given], triangles = [...all], count = given.length / 3 + all.length; // no more get a middle

@@ -9,7 +9,7 @@ export function weld(corners: Float64Array): Result<Surface> {
   if (corners.length === 0) return fail('surface', 'It has no triangles.');
   const bad = corners.findIndex((x) => !Number.isFinite(x));
   if (bad >= 0)
-    return fail('surface', `A coordinate of triangle ${Math.floor(bad / 9) + 1} is ${corners[bad]}; it must be finite.`);
+    return fail('surface', `A number of triangle ${Math.floor(bad / 9) + 1} is ${corners[bad]}; it must be finite.`);
   const { vertices, vertexOf } = placesOf(corners.map((x) => x + 0)); // −0 is 0
   const triangles = new Uint32Array(vertexOf.length);
   let used = 0;

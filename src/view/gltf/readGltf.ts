@@ -61,7 +61,7 @@ function takeData(parser: GLTFParser & { cache?: { add(key: string, value: unkno
   return null;
 }
 
-/** Returns the corners of all triangles in m with z up, nine numbers each; null if one names a vertex that is not there. */
+/** Returns the corners of all triangles in m with z up; null if one of them is a vertex that is not there. */
 function cornersOf(scene: Object3D): Float64Array | null {
   const parts: Float64Array[] = [];
   let isWhole = true;

@@ -27,7 +27,8 @@ test.each([
 ])('%s is a closed surface, as it is in the file', async (name, bytes, isMetric, count) => {
   const read = await readSurface(fileOf(name, bytes));
   if (!read.ok) throw new Error(read.issues[0].message);
-  expect([read.value.isMetric, read.value.triangles.length / 3, read.value.simplified]).toEqual([isMetric, count, null]);
+  const { triangles, simplified } = read.value;
+  expect([read.value.isMetric, triangles.length / 3, simplified]).toEqual([isMetric, count, null]);
 });
 
 test('a ball of 80 000 triangles is simplified to as many as can be dropped, and its volume told', async () => {
@@ -52,7 +53,7 @@ test('what would be another body when it is simplified is refused', async () => 
     triangles: Uint32Array.from(many.flatMap((k) => [...one.triangles].map((v) => v + count * k))),
   };
   expect(await faultOf(fileOf('chain.stl', stlOf(surface)))).toMatch(
-    /^chain\.stl cannot be dropped: It has 88000 triangles, and simplified to 20000, .* its volume changes by -1\d\.\d %/
+    /^chain\.stl cannot be dropped: It has 88000 triangles; with 20000, .*, its volume changes by -1\d\.\d %;/
   );
 });
 
@@ -66,15 +67,15 @@ test('ten million triangles and a file of a gigabyte are refused by their first 
   const head = new Uint8Array(84);
   new DataView(head.buffer).setUint32(80, 1e7, true);
   expect(await faultOf(hugeFile('big.stl', 84 + 50 * 1e7, head)))
-    .toMatch(/^big\.stl cannot be dropped: It has 10000000 triangles; at most 500000 are read: simplify it in a program/);
+    .toMatch(/^big\.stl cannot be dropped: It has 10000000 triangles; at most 500000 are read: simplify it in/);
   for (const name of ['big.stl', 'big.glb'])
     expect(await faultOf(hugeFile(name, 1e9, head))).toMatch(/: It has 1000 MB; at most 250 MB are read: simplify it/);
 });
 
 test.each<[File, RegExp]>([
   [fileOf('a.obj', 'v 0 0 0'), /^a\.obj cannot be dropped: Its name must end with \.stl, \.glb or \.gltf\.$/],
-  [fileOf('open.stl', binaryStl(TETRAHEDRON.slice(1))), /: the mesh has 3 triangles; a closed surface needs 4 or more\.$/],
-  [fileOf('open.glb', glb(makeGltf([[{ ...BOX, indices: BOX.indices!.slice(3) }]]))), /: the mesh is not closed: edge/],
+  [fileOf('open.stl', binaryStl(TETRAHEDRON.slice(1))), /: The mesh has 3 triangles; a closed surface needs 4/],
+  [fileOf('open.glb', glb(makeGltf([[{ ...BOX, indices: BOX.indices!.slice(3) }]]))), /: The mesh is not closed: edge/],
   [fileOf('a.gltf', '{'), /^a\.gltf cannot be dropped: It is cut off: it has 1 bytes\.$/],
   [hugeFile('gone.glb', 100, new Uint8Array(84)), /^gone\.glb cannot be dropped: It could not be read\.$/],
 ])('%o is refused in a sentence', async (file, sentence) => { expect(await faultOf(file)).toMatch(sentence); });

@@ -37,7 +37,10 @@ const FORMATS: Readonly<Record<SurfaceEnding, Format>> = {
   gltf: GLTF,
 };
 
-/** Reads, checks and simplifies the closed surface of a file; a fault is a sentence, and of a large file little is read. */
+/**
+ * Reads and checks the closed surface of a file, simplified if it has more triangles than can be dropped; a fault is a
+ * sentence, and of a large file little is read.
+ */
 export async function readSurface(file: File): Promise<Result<FileSurface>> {
   const read = await readChecked(file).catch((): Result<FileSurface> => fail('surface', 'It could not be read.'));
   return read.ok ? read : { ok: false, issues: read.issues.map(({ path, message }) =>
@@ -57,7 +60,7 @@ async function readChecked(file: File): Promise<Result<FileSurface>> {
   const surface = await read(new Uint8Array(await file.arrayBuffer()));
   if (!surface.ok) return surface;
   const fault = faultOf(surface.value);
-  if (fault) return fail('surface', `${fault}.`);
+  if (fault) return fail('surface', `${fault[0].toUpperCase()}${fault.slice(1)}.`);
   const count = surface.value.triangles.length / 3;
   return count > MOST_TRIANGLES ? simplified(surface.value, isMetric)
     : ok({ ...surface.value, isMetric, simplified: null });
@@ -68,14 +71,18 @@ const faultOf = (surface: Surface): string | undefined => {
   return checkMesh(vertices, triangles)[0];
 };
 
-/** Returns a surface with as few triangles as can be dropped, which is still one, and about as large. */
+/** Returns a surface with no more triangles than can be dropped, if it is still one, and about as large. */
 async function simplified(surface: Surface, isMetric: boolean): Promise<Result<FileSurface>> {
   const { simplify } = await import('../../model/surface/simplify'), simple = await simplify(surface, MOST_TRIANGLES);
-  const from = surface.triangles.length / 3, count = simple.triangles.length / 3;
-  const volume = volumeOf(simple) / volumeOf(surface) - 1;
-  const what = count > MOST_TRIANGLES ? `${count} triangles are left`
-    : Math.abs(volume) > MOST_LOST ? `its volume changes by ${(100 * volume).toFixed(1)} %; at most ${100 * MOST_LOST} % `
-      + 'are allowed' : faultOf(simple);
-  return what === undefined ? ok({ ...simple, isMetric, simplified: { from, volume } })
-    : fail('surface', `It has ${from} triangles, and simplified to ${MOST_TRIANGLES}, as many as can be dropped, ${what}.`);
+  const from = surface.triangles.length / 3, volume = volumeOf(simple) / volumeOf(surface) - 1;
+  const fault = faultOfSimple(simple, volume), many = `It has ${from} triangles; with ${MOST_TRIANGLES}`;
+  return fault === undefined ? ok({ ...simple, isMetric, simplified: { from, volume } })
+    : fail('surface', `${many}, as many as can be dropped, ${fault}.`);
+}
+
+function faultOfSimple(simple: Surface, volume: number): string | undefined {
+  if (simple.triangles.length > 3 * MOST_TRIANGLES) return 'it would be another shape';
+  if (!(Math.abs(volume) <= MOST_LOST))
+    return `its volume changes by ${(100 * volume).toFixed(1)} %; at most ${100 * MOST_LOST} % are allowed`;
+  return faultOf(simple);
 }
