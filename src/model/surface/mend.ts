@@ -4,7 +4,8 @@ import type { Surface } from './surface';
 
 /**
  * Merging vertices of a closed surface leaves each edge as many triangles in one direction as in the other, but now and
- * then more than one, or triangles without area. These functions mend that without a change of the enclosed volume.
+ * then more than one (of 20 000 triangles some ten folds, and one shared edge), or triangles without area. These
+ * functions mend that without a change of the enclosed volume.
  * A half edge has the number of the corner where it begins; `next` is the one behind it in its triangle.
  */
 

@@ -4,8 +4,6 @@ import type { Surface } from './surface';
 
 /** Largest distance by which a surface moves where it is simplified, over its longest side [1]. */
 const FARTHEST = 0.05;
-/** Most runs of the simplifier, each of which aims a little lower. */
-const TRIES = 4;
 
 /**
  * Returns a closed surface with as many of its triangles merged as it takes to have at most `limit` (quadric errors,
@@ -16,13 +14,8 @@ export async function simplify({ vertices, triangles }: Surface, limit: number):
   // far from 0, f32 has few digits
   const size = vertices.reduce((most, x, k) => Math.max(most, Math.abs(x - vertices[k % 3])), 0);
   const near = Float32Array.from(vertices, (x, k) => (x - vertices[k % 3]) / size);
-  let simple: Surface = { vertices, triangles }, target = limit;
-  for (let tries = 0; tries < TRIES && simple.triangles.length > 3 * limit; tries++) {
-    const [merged] = MeshoptSimplifier.simplify(triangles, near, 3, 3 * target, FARTHEST);
-    simple = flipFlat(split(unfold({ vertices, triangles: merged })));
-    target -= simple.triangles.length / 3 - limit; // what is split has more
-  }
-  return used(simple);
+  const [merged] = MeshoptSimplifier.simplify(triangles, near, 3, 3 * limit, FARTHEST);
+  return used(flipFlat(split(unfold({ vertices, triangles: merged }))));
 }
 
 /** Returns a surface without the vertices that no triangle has. */
