@@ -27,12 +27,12 @@ test.each<[string, Surface, number, number]>([
   ['a ball', ball(283, 142), 20_000, 0.001],
   ['a ball far away', mapped(ball(140, 71), (x) => x + 1e6), 5000, 0.004],
   ['a rough ball, where it folds', ball(140, 71, () => 0.95 + 0.1 * random()), 5000, 0.005],
-  ['a long egg, where four triangles come to share an edge', mapped(ball(250, 126), (x, c) => (c === 2 ? 4 * x : x)),
-    6250, 0.003],
+  ['a long egg, where four triangles come to share an edge', mapped(ball(240, 121), (x, c) => (c === 2 ? 4 * x : x)),
+    17_280, 0.001],
   ['a cube, where triangles lose their area', welded(cubeCorners(40)), 5000, 1e-6],
 ])('%s has fewer triangles, is closed, and about as large', async (_, surface, limit, within) => {
   expect(faultsOf(surface)).toEqual([]);
-  expect(surface.triangles.length / 3).toBeGreaterThan(3.8 * limit);
+  expect(surface.triangles.length / 3).toBeGreaterThan(3 * limit);
   const simple = await simplify(surface, limit);
   expect(faultsOf(simple)).toEqual([]);
   expect(simple.triangles.length / 3).toBeLessThanOrEqual(limit);

@@ -4,6 +4,8 @@ import type { Surface } from './surface';
 
 /** Largest distance by which a surface moves where it is simplified, over its longest side [1]. */
 const FARTHEST = 0.05;
+/** Most runs of the simplifier, each of which aims a little lower than the one before. */
+const TRIES = 3;
 
 /**
  * Returns a closed surface with as many of its triangles merged as it takes to have at most `limit` (quadric errors,
@@ -14,8 +16,13 @@ export async function simplify({ vertices, triangles }: Surface, limit: number):
   // far from 0, f32 has few digits
   const size = vertices.reduce((most, x, k) => Math.max(most, Math.abs(x - vertices[k % 3])), 0);
   const near = Float32Array.from(vertices, (x, k) => (x - vertices[k % 3]) / size);
-  const [merged] = MeshoptSimplifier.simplify(triangles, near, 3, 3 * limit, FARTHEST);
-  return used(flipFlat(split(unfold({ vertices, triangles: merged }))));
+  for (let target = limit, tries = 1; ; tries++) {
+    const [merged] = MeshoptSimplifier.simplify(triangles, near, 3, 3 * target, FARTHEST);
+    const simple = flipFlat(split(unfold({ vertices, triangles: merged })));
+    const excess = simple.triangles.length / 3 - limit; // an edge that is split has two triangles more
+    if (excess <= 0 || tries === TRIES) return used(simple);
+    target -= excess;
+  }
 }
 
 /** Returns a surface without the vertices that no triangle has. */
