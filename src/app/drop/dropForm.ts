@@ -52,7 +52,7 @@ export function readFields(fields: DropFields, file: SurfaceFile | null): Result
     form = kind === 'ball' ? { kind, diameter: a } : kind === 'box' ? { kind, size: [a, b, c] }
       : kind === 'cylinder' ? { kind, diameter: a, height: b } : { kind, diameter: a, width: b };
   }
-  const wish = { form, density, height }, [fault] = checkWish(wish);
+  const wish = { form, density, height }, [fault] = checkWish(wish, true); // what reads a file checks it
   return fault === undefined ? ok(wish) : fail('drop', fault);
 }
 
