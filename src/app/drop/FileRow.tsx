@@ -1,6 +1,6 @@
 import { MOST_TRIANGLES } from '../../protocol/drop';
 import { SURFACE_ENDINGS } from '../../protocol/surfaceFile';
-import { formatCount, formatReading } from '../format';
+import { formatCount } from '../format';
 import { setState } from '../store';
 import { FILE_UNITS, type FileUnit, type SurfaceFile } from './dropForm';
 import { Row } from './Row';
@@ -38,8 +38,9 @@ export function FileRow({ file, reading, unit, choose }: FileProps) {
 function told({ surface: { triangles, simplified } }: SurfaceFile): string {
   const count = formatCount(triangles.length / 3);
   if (!simplified) return `${count} triangles`;
-  const change = `${simplified.volume > 0 ? '+' : ''}${formatReading(100 * simplified.volume, 1)} %`;
-  return `simplified from ${formatCount(simplified.from)} to ${count} triangles, volume ${change}`;
+  const change = Math.round(1e4 * simplified.volume) / 100, sign = change > 0 ? '+' : '';
+  return `simplified from ${formatCount(simplified.from)} to ${count} triangles, `
+    + `volume ${sign}${String(change).replace('-', '−')} %`;
 }
 
 /** Returns the sides of the box around a surface, in its unit. */
