@@ -8,8 +8,9 @@ const FARTHEST = 0.05;
 const TRIES = 3;
 
 /**
- * Returns a closed surface with as many of its triangles merged as it takes to have at most `limit` (quadric errors,
- * Garland1997, by meshoptimizer), if none moves by more than a twentieth of its length; vertices stay where they were.
+ * Returns a closed surface with as many of its triangles merged as it takes to have at most `limit`, if none moves by
+ * more than a twentieth of its length; vertices stay where they were. It is by meshoptimizer, after the quadric errors
+ * of Garland and Heckbert (SIGGRAPH 1997).
  */
 export async function simplify({ vertices, triangles }: Surface, limit: number): Promise<Surface> {
   await MeshoptSimplifier.ready;
