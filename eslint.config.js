@@ -36,6 +36,7 @@ const OWNED = [
   { what: 'zustand', specifier: 'zustand(/|$)', owners: ['app'] },
   { what: 'uplot', specifier: 'uplot(/|$)', owners: ['app'] },
   { what: 'mediabunny', specifier: 'mediabunny(/|$)', owners: ['worker'] },
+  { what: 'meshoptimizer', specifier: 'meshoptimizer(/|$)', owners: ['model'] },
   { what: 'katex', specifier: 'katex(/|$)', owners: ['app'] },
   { what: 'shaders/', specifier: '(\\.\\./)+shaders/', owners: ['physics'] },
   { what: 'wasm/', specifier: '(\\.\\./)+wasm/', owners: ['physics'] },

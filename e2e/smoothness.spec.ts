@@ -94,9 +94,10 @@ test('the built scripts are small, and nothing is fetched from elsewhere', async
   expect(sizeOf(/^engine\.worker-/)).toBeGreaterThan(10_000);
   expect(sizeOf(/^WebGPUBackend-/)).toBeGreaterThan(10_000);
   expect([...first].reduce((sum, name) => sum + zipped.get(name)!, 0)).toBeLessThanOrEqual(700_000);
-  // two cores: one is for threads; formulas, videos, the hand, the tour, VTK, fits and what is dropped on demand; a
-  // scene is in the page and in each worker that runs one, so what it measures counts several times
-  expect(sizeOf(/./)).toBeLessThanOrEqual(1_520_000);
+  // Two cores: one is for threads. Formulas, videos, the hand, the tour, VTK, fits, two runs side by side and what is
+  // dropped come on demand: three's loader of glTF files, in a worker that shares nothing with the view, is 65 kB, and
+  // what simplifies a surface 16 kB. A scene is in the page and in each worker that runs one.
+  expect(sizeOf(/./)).toBeLessThanOrEqual(1_610_000);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await open(page, BALL);

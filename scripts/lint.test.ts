@@ -25,6 +25,8 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/worker/planted.ts', "export * from 'three/webgpu';\n", 'Only src/view may import three.'],
   ['src/worker/planted.ts', "export * from '@react-three/fiber';\n", 'Only src/view may import three.'],
   ['src/worker/planted.ts', "export * from 'react';\n", 'Only src/app and src/view may import react.'],
+  ['src/worker/planted.ts',
+    "export * from 'meshoptimizer/simplifier';\n", 'Only src/model may import meshoptimizer.'],
   ['src/view/planted.ts', "export * from 'zustand';\n", 'Only src/app may import zustand.'],
   ['src/view/planted.ts', "export * from 'uplot/dist/uPlot.min.css';\n", 'Only src/app may import uplot.'],
   ['src/view/planted.ts',

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
+import { endingOf } from '../protocol/surfaceFile';
 import { loadDrive } from './driving/keepDrive';
 import { isVehicle, loadVehicle } from './driving/loadVehicle';
 import { openRun } from './session';
 import { setState } from './store';
 
 const isRun = ({ name }: File): boolean => name.toLowerCase().endsWith('.grouser');
-
-const isStl = ({ name }: File): boolean => name.toLowerCase().endsWith('.stl');
 
 /** Lets a file with a saved run, a drive, a vehicle or a surface be dropped anywhere on the page. */
 export function useDroppedFiles(): void {
@@ -25,7 +24,7 @@ export function useDroppedFiles(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault(); // else the browser would leave the page and open the file
-      if (isStl(file)) return setState({ dropFile: file, dialog: 'drop' });
+      if (endingOf(file.name)) return setState({ dropFile: file, dialog: 'drop' });
       void (isRun(file) ? openRun(file) : isVehicle(file) ? loadVehicle(file) : loadDrive(file));
     }, { signal });
     return () => {

@@ -6,7 +6,7 @@ type Triangle = readonly [number, number, number];
 /** Largest number of triangles of one mesh: more are a mistake, or too much for a browser. */
 export const MAX_TRIANGLES = 500_000;
 /** Smallest height of a triangle over its longest side [1]: a flatter one has no usable normal. */
-const FLAT = 1e-5;
+export const FLAT = 1e-5;
 
 /**
  * Returns the faults of a closed surface of triangles as sentences without a full stop: the first fault found, or none.
@@ -38,7 +38,7 @@ export function checkMesh(vertices: readonly Vec3[], triangles: readonly Triangl
 }
 
 /** Returns the ratio of a triangle's height over its longest side to that side [1]; NaN if all corners coincide. */
-function heightRatio(vertices: readonly Vec3[], [a, b, c]: Triangle): number {
+export function heightRatio(vertices: readonly Vec3[], [a, b, c]: Triangle): number {
   const u = minus(vertices[b], vertices[a]), v = minus(vertices[c], vertices[a]), w = minus(vertices[c], vertices[b]);
   const n = hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
   return n / square(Math.max(norm(u), norm(v), norm(w)));

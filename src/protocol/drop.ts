@@ -1,7 +1,5 @@
 /** The page knows this of bodies that are dropped: forms, what is allowed, and how a file's surface is read. */
 
-export { checkMesh } from '../model/checkMesh';
 export { checkWish } from '../model/drop/checkDropped';
 export { MOST_TRIANGLES, type DropForm, type DropKind, type DropWish } from '../model/drop/dropped';
-export { meshOf } from '../model/drop/droppedBody';
-export { countBinary, readStl, scaled, tooMany, type Surface } from '../model/stl/readStl';
+export { scaled, type Surface } from '../model/surface/surface';

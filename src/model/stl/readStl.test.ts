@@ -49,8 +49,8 @@ test('ten million triangles are refused by the first bytes of their file, and a 
   new DataView(head.buffer).setUint32(80, 1e7, true);
   expect(countBinary(head, 84 + 50 * 1e7)).toBe(1e7);
   expect(countBinary(head, 84 + 50 * 1e7 - 1)).toBeNull();
-  expect(faultOf(binaryStl(TETRAHEDRON), 3)).toMatch(/^It has 4 triangles; at most 3/);
-  expect(faultOf(bytesOf(textStl(TETRAHEDRON)), 3)).toMatch(/^It has more than 3 triangles/);
+  expect(faultOf(binaryStl(TETRAHEDRON), 3)).toMatch(/^It has 4 triangles; at most 3 are read/);
+  expect(faultOf(bytesOf(textStl(TETRAHEDRON)), 3)).toMatch(/^It has more than 3 triangles; at most 3 are read/);
 });
 
 test('whatever a file holds, it is a surface of finite numbers, or a sentence', () => {

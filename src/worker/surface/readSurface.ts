@@ -1,0 +1,88 @@
+import { fail, ok, type Result } from '../../core/result';
+import { checkMesh, MAX_TRIANGLES } from '../../model/checkMesh';
+import { MOST_TRIANGLES } from '../../model/drop/dropped';
+import { meshOf } from '../../model/drop/droppedBody';
+import { countBinary, readStl } from '../../model/stl/readStl';
+import { volumeOf, type Surface } from '../../model/surface/surface';
+import { tooMany } from '../../model/surface/tooMany';
+import { endingOf, type FileSurface, type SurfaceEnding } from '../../protocol/surfaceFile';
+
+/** Largest file that is read [bytes]: a text of a surface has some 250 a triangle. */
+const MOST_BYTES = 500 * MAX_TRIANGLES;
+/** Largest change of the volume where a surface is simplified [1]. */
+const MOST_LOST = 0.05;
+
+/** Reads the format of one ending; `refuse` tells by the first bytes alone what would not be read. */
+type Format = {
+  isMetric: boolean;
+  refuse(head: Uint8Array, size: number): Result<never> | null;
+  read(bytes: Uint8Array<ArrayBuffer>): Promise<Result<Surface>>;
+};
+
+const GLTF: Format = {
+  isMetric: true,
+  refuse: () => null,
+  read: async (bytes) => (await import('../../view/gltf/readGltf')).readGltf(bytes, MAX_TRIANGLES),
+};
+const FORMATS: Readonly<Record<SurfaceEnding, Format>> = {
+  stl: {
+    isMetric: false,
+    refuse(head, size) {
+      const count = countBinary(head, size);
+      return count !== null && count > MAX_TRIANGLES ? tooMany(count, MAX_TRIANGLES) : null;
+    },
+    read: (bytes) => Promise.resolve(readStl(bytes, MAX_TRIANGLES)),
+  },
+  glb: GLTF,
+  gltf: GLTF,
+};
+
+/**
+ * Reads and checks the closed surface of a file, simplified if it has more triangles than can be dropped; a fault is a
+ * sentence, and of a large file little is read.
+ */
+export async function readSurface(file: File): Promise<Result<FileSurface>> {
+  const read = await readChecked(file).catch((): Result<FileSurface> => fail('surface', 'It could not be read.'));
+  return read.ok ? read : { ok: false, issues: read.issues.map(({ path, message }) =>
+    ({ path, message: `${file.name} cannot be dropped: ${message}` })) };
+}
+
+async function readChecked(file: File): Promise<Result<FileSurface>> {
+  const ending = endingOf(file.name);
+  if (!ending) return fail('surface', 'Its name must end with .stl, .glb or .gltf.');
+  const { refuse, read, isMetric } = FORMATS[ending];
+  const refusal = refuse(new Uint8Array(await file.slice(0, 84).arrayBuffer()), file.size);
+  if (refusal) return refusal;
+  if (file.size > MOST_BYTES) {
+    const size = `It has ${Math.round(file.size / 1e6)} MB; at most ${MOST_BYTES / 1e6} MB are read`;
+    return fail('surface', `${size}: simplify it in a program for meshes first.`);
+  }
+  const surface = await read(new Uint8Array(await file.arrayBuffer()));
+  if (!surface.ok) return surface;
+  const fault = faultOf(surface.value);
+  if (fault) return fail('surface', `${fault[0].toUpperCase()}${fault.slice(1)}.`);
+  const count = surface.value.triangles.length / 3;
+  return count > MOST_TRIANGLES ? simplified(surface.value, isMetric)
+    : ok({ ...surface.value, isMetric, simplified: null });
+}
+
+const faultOf = (surface: Surface): string | undefined => {
+  const { vertices, triangles } = meshOf({ kind: 'mesh', ...surface });
+  return checkMesh(vertices, triangles)[0];
+};
+
+/** Returns a surface with no more triangles than can be dropped, if it is still one, and about as large. */
+async function simplified(surface: Surface, isMetric: boolean): Promise<Result<FileSurface>> {
+  const { simplify } = await import('../../model/surface/simplify'), simple = await simplify(surface, MOST_TRIANGLES);
+  const from = surface.triangles.length / 3, volume = volumeOf(simple) / volumeOf(surface) - 1;
+  const fault = faultOfSimple(simple, volume), many = `It has ${from} triangles; with ${MOST_TRIANGLES}`;
+  return fault === undefined ? ok({ ...simple, isMetric, simplified: { from, volume } })
+    : fail('surface', `${many}, as many as can be dropped, ${fault}.`);
+}
+
+function faultOfSimple(simple: Surface, volume: number): string | undefined {
+  if (simple.triangles.length > 3 * MOST_TRIANGLES) return 'it would be another shape';
+  if (!(Math.abs(volume) <= MOST_LOST))
+    return `its volume changes by ${(100 * volume).toFixed(1)} %; at most ${100 * MOST_LOST} % are allowed`;
+  return faultOf(simple);
+}
