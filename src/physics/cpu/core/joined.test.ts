@@ -69,7 +69,7 @@ describe.each(Object.entries(SHAPES))('a cart on %s', (_, shapes) => {
       beside += packingOf(engine.world).packing.answered.count;
       expect(engine.measures.contactCount).toBeGreaterThan(600);
       for (const [what, size] of Object.entries(differences(run))) (found[what] ??= []).push(size);
-      for (let k = 0; k < 25; k++) void engine.step(live);
+      for (let k = 0; k < 15; k++) void engine.step(live);
     }
     expect(beside).toBeGreaterThan(12);
     for (const [what, sizes] of Object.entries(found)) {
