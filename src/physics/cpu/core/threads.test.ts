@@ -63,7 +63,7 @@ const WORLDS: Record<string, { spec: WorldSpec; live: (own: Partial<StepSettings
   WORLDS['a cart'] = { spec: joined, live: (own) => cartLive(joined, { ...common, ...own }) };
 }
 
-const CASES = Object.keys(WORLDS), SETTLED = 80, FRAMES = 12, REST = 400;
+const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 12, REST = 400;
 
 /** States in which grains lie and all big bodies touch some, by one thread. */
 const settled: Record<string, State> = {};
