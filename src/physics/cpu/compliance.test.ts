@@ -42,7 +42,7 @@ describe.each([[1e4, 0], [1e6, 0], [1e6, 50], [1.1e7, 100], [1e9, 0]])('K %f N/m
     };
     const first = energy();
     let most = 0;
-    for (let k = 0; k < Math.round(0.2 / live.settings.dt); k++) {
+    for (let k = 0; k < Math.round(0.3 / live.settings.dt); k++) {
       void engine.step(live);
       most = Math.max(most, energy());
     }
