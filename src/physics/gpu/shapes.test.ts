@@ -144,11 +144,11 @@ test('a free ellipsoid that turns over about its middle axis keeps its energy', 
     grains: grainsOf([brick], [[0, 0, 0]], { spins: Float64Array.of(0.5, 0, 12) }),
   };
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
-  const live = liveOf(spec, { dt: 16e-3, substeps: 4, gravity: [0, 0, 0] });
+  const live = liveOf(spec, { dt: 4e-3, substeps: 1, gravity: [0, 0, 0] });
   await engine.step(live);
   const energy = engine.measures.kineticEnergy;
   let flipped = false;
-  for (let k = 0; k < 62; k++) {
+  for (let k = 0; k < 250; k++) {
     await engine.step(live);
     const [x, y] = engine.measures.grain0.orientation;
     flipped ||= 2 * (x * x + y * y) > 1.8; // 1 − cos of its axis: it points down
