@@ -14,25 +14,25 @@ const wheel = findScene('single-wheel')!;
 test('drawbar pull and torque rise with slip', { timeout: 120_000 }, async () => {
   const at = async (slip: number) =>
     runUntil(
-      await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine, testBeds), 0.5);
+      await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine, testBeds), 0.3);
   const braked = await at(-0.3), spinning = await at(0.6);
-  expect(mean(spinning, 'drawbarPull', 0.25)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.25) + 5);
-  expect(mean(spinning, 'torque', 0.25)).toBeGreaterThan(mean(braked, 'torque', 0.25) + 0.5);
+  expect(mean(spinning, 'drawbarPull', 0.15)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.15) + 5);
+  expect(mean(spinning, 'torque', 0.15)).toBeGreaterThan(mean(braked, 'torque', 0.15) + 0.5);
 });
 
 test('a live change acts without a reset', async () => {
   const experiment = await createExperiment(wheel, smallValues(wheel, { substeps: 5 }), createCpuEngine, testBeds);
-  await runUntil(experiment, 0.2);
+  await runUntil(experiment, 0.08);
   experiment.set('load', 200);
   experiment.set('slip', -1);
-  const series = await runUntil(experiment, 0.6);
-  expect(series.t[0]).toBeGreaterThan(0.2);
-  expect(mean(series, 'normalForce', 0.4)).toBeGreaterThan(170);
+  const series = await runUntil(experiment, 0.3);
+  expect(series.t[0]).toBeGreaterThan(0.08);
+  expect(mean(series, 'normalForce', 0.2)).toBeGreaterThan(170);
   expect(experiment.engine.measures.bodies[5].velocity[0]).toBeCloseTo(2 * 0.3 * 0.13, 9);
 });
 
 test.each([
-  ['spheres', 1, 100], ['ellipsoids', 0.6, 40],
+  ['spheres', 1, 40], ['ellipsoids', 0.6, 15],
 ])('of %s the same seed gives the same hash, another seed another', { timeout: 60_000 },
   async (_, shapeRatio, steps) => {
   const hash = async (seed: number) => {

@@ -11,7 +11,7 @@ import { smallValues } from './testing/smallRun';
  * A run on the CPU that goes on in a new engine, from a snapshot of an old one, takes the steps that the old one takes.
  */
 
-const SMALL = { count: 200, dt: 0.002, substeps: 4, shapeRatio: 1 };
+const SMALL = { count: 120, dt: 0.002, substeps: 4, shapeRatio: 1 };
 const WORLDS: [what: string, scene: string, own: AnyValues, steps: number][] = [
   ['spheres, as a search is made', 'ditch', SMALL, 25],
   ['spheres, while frames share a search', 'ditch', SMALL, 27],
@@ -20,19 +20,19 @@ const WORLDS: [what: string, scene: string, own: AnyValues, steps: number][] = [
   ['ellipsoids', 'ditch', { ...SMALL, shapeRatio: 0.4 }, 20],
   ['a bed that sleeps', 'ditch', { ...SMALL, sleep: 'on' }, 80],
   ['a converging solver', 'ditch', { ...SMALL, solver: 'apgd', substeps: 1 }, 20],
-  ['penalty', 'penalty-vs-ccp', { solver: 'penalty', substeps: 50 }, 100],
+  ['penalty', 'penalty-vs-ccp', { solver: 'penalty', substeps: 50 }, 60],
   ['stiff forces', 'cannonball', { forces: 'hertz' }, 10],
   ['cohesion and yield', 'snow', { substeps: 4 }, 20],
   ['bonds that break for good', 'brittle', { speed: 60 }, 20],
   ['contacts that have yielded', 'shear-plastic', { count: 300, yieldForce: 0.5 }, 20],
-  ['pairs with several points', 'mixer', {}, 150],
+  ['pairs with several points', 'mixer', {}, 100],
   ['rolling friction in a periodic world', 'conveyor', {}, 20],
   ['restitution', 'brazil-nut', {}, 20],
-  ['a mechanism on soil', 'hmmwv-flat', { count: 400, patch: 'on' }, 20],
-  ['tracks before a heap', 'dozer', { count: 300 }, 14],
-  ['a flexible tire on soil', 'tire-soil', { count: 300 }, 20],
+  ['a mechanism on soil', 'hmmwv-flat', { count: 150, patch: 'on' }, 14],
+  ['tracks before a heap', 'dozer', { count: 100 }, 10],
+  ['a flexible tire on soil', 'tire-soil', { count: 120 }, 14],
   ['a cloth whose fastest mode is sought meanwhile', 'cloth', {}, 46],
-  ['a mechanism on flexible tires', 'hmmwv-flexible', { ground: 'soil', count: 300 }, 6],
+  ['a mechanism on flexible tires', 'hmmwv-flexible', { ground: 'soil', count: 120 }, 6],
 ];
 
 test.each(WORLDS)('%s', async (_, id, own, steps) => {

@@ -66,7 +66,7 @@ describe('a body that hits a wall', () => {
 });
 
 /** Overlaps of a cold impact, and the energy that it must not make, wherever in the range of cohesion. */
-describe.each([['snow', 150, 'Lumps'], ['brittle', 150, 'Rubble']])('an impact in %s', (id, count, quick) => {
+describe.each([['snow', 80, 'Lumps'], ['brittle', 150, 'Rubble']])('an impact in %s', (id, count, quick) => {
   for (const label of ['Rubble', 'Lumps', 'Cracks', 'Holds']) test(
     `${label}: overlaps stay below 0.2 r, energy below that at first`, label === quick ? {} : { tags: 'long' },
     async () => {

@@ -14,10 +14,11 @@ const STILL = ['ditch', 'beam', 'cannonball'];
 /** Time in which others must move [s], where that is not 0.3: grains fall far, and a slab presses. */
 const WITHIN: Readonly<Record<string, number>> = { filling: 0.5, 'anti-relaxation': 0.5, compaction: 0.5 };
 
-/** Scenes that take long to open: `npm run test:long` has them. */
+/** Scenes that take long to open: `npm run test:long` has them, every run a step of each (coreTraits.test.ts). */
 const LONG = [
   'gap-flow', 'shear-plastic', 'brazil-nut', 'pressure-sinkage', 'hmmwv-bumpy', 'compaction', 'dozer', 'triaxial',
-  'mixer', 'hopper', 'hmmwv-slope', 'drafting', 'crater', 'impact',
+  'mixer', 'hopper', 'hmmwv-slope', 'drafting', 'crater', 'impact', 'conveyor', 'pebble-bed', 'repose', 'drum',
+  'direct-shear',
 ];
 
 type Look = { grains: Float64Array; bodies: Float64Array; turns: Float64Array };

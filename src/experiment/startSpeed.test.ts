@@ -26,7 +26,7 @@ describe.each([
 ])('%s at %f m/s', (id, startSpeed) => {
   test('rolls from the first frame on', async () => {
     const cruiseSpeed = id === 'hmmwv-flexible' ? startSpeed : Math.min(startSpeed, 1.35);
-    const rows = await drive(id, { startSpeed, cruiseSpeed }, 0.1);
+    const rows = await drive(id, { startSpeed, cruiseSpeed, ...(id === 'dozer' && { count: 100 }) }, 0.1);
     expect(rows[0].speed / startSpeed).toBeCloseTo(1, 1);
     // grains as large as a hand slow it down
     expect(rows[rows.length - 1].speed / startSpeed).toBeGreaterThan(0.6);

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { BufferTypes } from './bindings';
-import { createKernel, defineKernel } from './defineKernel';
+import { createKernel, declareKernel, defineKernel } from './defineKernel';
 import { testDevice } from './testing/testDevice';
 import { resolveImports } from './wgsl';
 
@@ -104,6 +104,18 @@ test('a wrong type in the table becomes a sentence that names the binding', asyn
     .toThrow(/^Kernel test\/addArrays does not compile \(test\/addArrays\.wgsl line 1, binding x\): .*vec9f/);
   expect(errors).toEqual([]);
 }, 30_000);
+
+test('a kernel that was not compiled is not encoded', async () => {
+  const { device, errors } = await testDevice(), { STORAGE } = GPUBufferUsage;
+  const [x, y] = [4, 4].map((size) => device.createBuffer({ size, usage: STORAGE }));
+  const kernel = declareKernel(device, defineKernel({
+    source: text, workgroupSize: 64, types, bindings: { x: 'read', y: 'read_write' },
+  })), bound = kernel.bind({ x, y }), pass = device.createCommandEncoder().beginComputePass();
+  expect(() => bound.encode(pass, 1)).toThrow('Kernel test/addArrays was encoded before it was compiled.');
+  await kernel.compile();
+  expect(() => bound.encode(pass, 1)).not.toThrow();
+  expect(errors).toEqual([]);
+});
 
 test('a kernel runs on what it is given, and wants all of it', async () => {
   const { device } = await testDevice(), { STORAGE, COPY_SRC, MAP_READ, COPY_DST } = GPUBufferUsage, count = 200;

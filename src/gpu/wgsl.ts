@@ -45,20 +45,45 @@ export function bareSource({ label, text, origin }: WgslSource): WgslSource {
   return { label, text: lines.map(([line]) => line).join('\n'), origin: lines.map(([, from]) => from) };
 }
 
+/** A declaration of a text: its name, and the words that it has. */
+type Declaration = { name: string; words: ReadonlySet<string> };
+/** Declarations by their text: kernels share most of them, and each is read once. */
+const known = new Map<string, Declaration>();
+
+function readDeclaration(text: string): Declaration {
+  let declaration = known.get(text);
+  if (!declaration) {
+    const [, name] = /\b(?:fn|struct|alias|const|var(?:<[^>]*>)?)\s+(\w+)/.exec(text)!;
+    known.set(text, declaration = { name, words: new Set(text.match(/\w+/g)) });
+  }
+  return declaration;
+}
+
+/** Returns by how much a line opens more braces than it closes. */
+function braces(line: string): number {
+  let depth = 0;
+  for (let k = 0; k < line.length; k++) {
+    const code = line.charCodeAt(k);
+    if (code === 123) depth++;
+    else if (code === 125) depth--;
+  }
+  return depth;
+}
+
 /**
  * Returns a bare source without what `main` does not reach, by the names that it has: functions, types, constants and
  * variables that a text declares for others. Bindings stay, as the host counts them.
  */
 export function reachedSource({ label, text, origin }: WgslSource): WgslSource {
-  const lines = text.split('\n'), declarations: { from: number; to: number; words: Set<string> }[] = [];
+  const lines = text.split('\n'), declarations: { from: number; to: number; words: ReadonlySet<string> }[] = [];
   const byName = new Map<string, number>();
   let depth = 0, from = 0;
   lines.forEach((line, i) => {
-    depth += line.split('{').length - line.split('}').length;
+    depth += braces(line);
     if (depth > 0 || !/[;}]$/.test(line)) return;
-    const whole = lines.slice(from, i + 1).join('\n');
-    byName.set(/\b(?:fn|struct|alias|const|var(?:<[^>]*>)?)\s+(\w+)/.exec(whole)![1], declarations.length);
-    declarations.push({ from, to: i + 1, words: new Set(whole.match(/\w+/g)) });
+    const { name, words } = readDeclaration(lines.slice(from, i + 1).join('\n'));
+    byName.set(name, declarations.length);
+    declarations.push({ from, to: i + 1, words });
     from = i + 1;
   });
   const reached = new Set<number>();

@@ -67,7 +67,8 @@ describe('--csv', () => {
     expect(existsSync(part)).toBe(false);
   });
 
-  test.each([['SIGINT', 130], ['SIGTERM', 143]] as const)('keeps the rows until %s', async (signal, code) => {
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) test(
+    `keeps the rows until ${signal}`, code === 130 ? {} : { tags: 'long' }, async () => {
     const begun = await begin();
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
     expect(await begun.end(signal)).toBe(code);
@@ -172,7 +173,8 @@ test('a run without gravity has numbers for what is over a weight', { tags: 'lon
 
 describe('stdout', () => {
   const all = [['list'], SHORT, ['vehicle', 'public/vehicles/hmmwv.json'], ['solve', 'public/data/ccp/rover-4.json']];
-  test.each(all.map((args) => [args]))('that is full ends %j with a sentence', (args) => {
+  for (const [k, args] of all.entries()) test(
+    `that is full ends ${args.join(' ')} with a sentence`, k === 0 ? {} : { tags: 'long' }, () => {
     const { status, stderr } = runIn('exec "$@" > /dev/full', ...args);
     expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ANSWER}\n` });
   });

@@ -4,6 +4,7 @@ import { scenes } from './index';
 import type { AnyScene, Check, Series } from './scene';
 
 const ROWS = 200_000; // 200 s in steps of 1 ms
+const t = Array.from({ length: ROWS }, (_, i) => (i + 1) * 1e-3), row = new Array<number>(ROWS).fill(1);
 
 /** Returns the checks of a scene at its defaults and with each option of each choice, every check once. */
 function everyCheck(scene: AnyScene): Check[] {
@@ -17,7 +18,6 @@ function everyCheck(scene: AnyScene): Check[] {
 
 describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
   test(`measures its checks over a run of ${ROWS} rows`, () => {
-    const t = Array.from({ length: ROWS }, (_, i) => (i + 1) * 1e-3), row = new Array<number>(ROWS).fill(1);
     const series: Series = { ...Object.fromEntries(Object.keys(scene.probes).map((key) => [key, row])), t };
     for (const { what, measured } of everyCheck(scene)) expect(typeof measured(series), what).toBe('number');
   });

@@ -78,7 +78,7 @@ describe('the HMMWV driven on a rigid floor', () => {
     const path = circlePath(20), driver = together(createSpeedFollower(() => 5), createPathFollower(path));
     const finder = createPathFinder(path);
     let far = 0;
-    for (let k = 0; k * H < 10; k++) {
+    for (let k = 0; k * H < 7; k++) {
       const { position: x, velocity: v } = m.state, r = m.inside.work.rotation;
       seen.time = k * H; seen.x = x[0]; seen.y = x[1]; seen.heading = Math.atan2(r[3], r[0]);
       seen.speed = v[0] * r[0] + v[1] * r[3];

@@ -45,7 +45,7 @@ async function run(experiment: Experiment, ahead: boolean) {
 
 test.each(['compaction', 'ditch'])('%s: frames in flight have the bits and the measures of frames one at a time, '
   + 'through settling, changes and readings of a watch', async (id) => {
-  const own = { count: 200, dt: 0.002, substeps: 4 };
+  const own = { count: 100, dt: 0.002, substeps: 2 };
   const alone = await run(await create(id, own), false), together = await run(await create(id, own), true);
   expect([alone.most, together.most]).toEqual([0, 2]);
   expect(together.rows.length).toBeGreaterThan(15);

@@ -55,12 +55,12 @@ const [ditch, snow, dozer, rollingBall] = ['ditch', 'snow', 'dozer', 'rolling-ba
 const [hmmwvFlat, tireSoil, hmmwvFlexible] = ['hmmwv-flat', 'tire-soil', 'hmmwv-flexible'].map((id) => findScene(id)!);
 const boxes = { ...rollingBall, build: weldedBoxes }, sleepers = { ...rollingBall, build: besideSliding };
 
-const SMALL = { count: 200, dt: 0.002, substeps: 4, shapeRatio: 1 };
+const SMALL = { count: 100, dt: 0.002, substeps: 2, shapeRatio: 1 };
 type World = [what: string, scene: AnyScene, own: AnyValues, steps: number];
 const WORLDS: World[] = [
-  ['spheres', ditch, SMALL, 25],
+  ['spheres', ditch, SMALL, 18],
   ['a bed that still settles', ditch, SMALL, 5],
-  ['cohesion and yield', snow, { substeps: 4 }, 20],
+  ['cohesion and yield', snow, { substeps: 4 }, 12],
   ['what sleeps in the block of what slides', sleepers, { sleep: 'on', sweeps: 2, dt: 0.02, substeps: 8 }, 15],
   ['72 joined bodies, touched one after another', boxes, { dt: 0.002, substeps: 5 }, 12],
 ];
@@ -84,7 +84,7 @@ test.each(WORLDS)('%s', hold);
 test.each(LONG)('%s', { tags: 'long' }, hold);
 
 test('a run of a file, in an engine that has not run', async () => {
-  const own = { ...SMALL, count: 500 }, [old, next] = [await create(ditch, own), await create(ditch, own)];
+  const own = { ...SMALL, count: 200 }, [old, next] = [await create(ditch, own), await create(ditch, own)];
   const advance = async (experiment: Experiment, steps: number): Promise<string> => {
     for (let k = 0; k < steps; k++) await experiment.advance();
     return stateHash(await experiment.engine.readState());

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_DROPPED, type Dropped, type DropForm, type DropWish } from '../../model/drop/dropped';
 import type { Snapshot } from '../../model/snapshot';
 import type { AnyValues } from '../../params/param';
@@ -48,8 +48,12 @@ async function dropped(
   return { next, from: read.value };
 }
 
+/** Balls that lie in the bin. */
+let lies: Experiment;
+beforeAll(async () => { lies = await ran(filling, OWN, 2); });
+
 test('a box that is dropped on a bed comes to rest on it, which bears its weight', async () => {
-  const { next } = await dropped(await ran(filling, OWN, 2), OWN), body = next.engine.measures.bodies.at(-1)!;
+  const { next } = await dropped(lies, OWN), body = next.engine.measures.bodies.at(-1)!;
   const start = body.position[2];
   await advance(next, 4);
   expect(Math.abs(body.force[2] / WEIGHT - 1)).toBeLessThan(0.01);
@@ -78,7 +82,9 @@ test.each<[string, AnyValues, number]>([
 });
 
 test('what is far from it takes the steps that it would have taken', async () => {
-  const run = await ran(filling, OWN, 2), { next } = await dropped(run, OWN, { ...BOX, height: 10 });
+  const run = await make(filling, OWN);
+  expect(await run.resume(await snapshotOf(lies))).toBe(true);
+  const { next } = await dropped(run, OWN, { ...BOX, height: 10 });
   for (const one of [run, next]) await advance(one, 2.1);
   const [undisturbed, other] = [await snapshotOf(run), await snapshotOf(next)];
   for (const key of ['position', 'velocity', 'orientation'] as const)
@@ -86,7 +92,7 @@ test('what is far from it takes the steps that it would have taken', async () =>
 });
 
 test('a run with something dropped into it goes on from its own snapshot, bit by bit', async () => {
-  const { next } = await dropped(await ran(filling, OWN, 2), OWN);
+  const { next } = await dropped(lies, OWN);
   await advance(next, 2.1);
   const saved = readSnapshot(await snapshotOf(next)), again = saved.ok && await make(filling, OWN, saved.value.dropped);
   if (!saved.ok || !again) throw new Error('the snapshot is not read');
@@ -105,8 +111,7 @@ test('a scene sees its own big bodies alone: what turns all of its walls turns n
 });
 
 test('several can be dropped, up to a number of them', async () => {
-  const run = await ran(filling, OWN, 1);
-  let from = await snapshotOf(run), { spec } = run;
+  let from = await snapshotOf(lies), { spec } = lies;
   for (let k = 0; k < MOST_DROPPED; k++) {
     const read = dropInto(spec, 9.81, from, BOX);
     if (!read.ok) throw new Error(read.issues[0].message);

@@ -5,6 +5,7 @@ import { defaultsOf, type AnyValues } from '../../params/param';
 import { createCpuEngine, type CpuEngine } from '../../physics/cpu/engine';
 import { readContactMemory } from '../../physics/contactMemory';
 import { findScene } from '../../scenes/index';
+import type { AnyScene } from '../../scenes/scene';
 import { createExperiment } from '../experiment';
 import { packBed, quantumOf, unpackBed } from './bedFile';
 import type { SettledBeds } from './settledBeds';
@@ -17,8 +18,13 @@ const shelf = (): Shelf => {
   };
 };
 
-async function open(id: string, own: AnyValues, beds?: SettledBeds) {
-  const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own };
+/** Opens a small bed; one that settles for `time` [s], where that is given, and not for as long as its scene says. */
+async function open(id: string, own: AnyValues, beds?: SettledBeds, time?: number) {
+  const known = findScene(id)!, values = { ...defaultsOf(known.params), ...known.small, ...own };
+  const scene: AnyScene = time === undefined ? known : { ...known, build(v) {
+    const spec = known.build(v);
+    return spec.settle ? { ...spec, settle: { ...spec.settle, time } } : spec;
+  } };
   let engine: CpuEngine | undefined;
   const experiment = await createExperiment(scene, values, (spec) => (engine = createCpuEngine(spec)), beds);
   return { experiment, engine: engine! };
@@ -58,7 +64,7 @@ describe.each(SCENES)('the bed of %s', (id, own) => {
   const beds = shelf();
   let opened: Opened;
   beforeAll(async () => {
-    opened = await open(id, own, beds);
+    opened = await open(id, own, beds, 0.1);
     expect(opened.experiment.time).toBeLessThan(0);
     await settle(opened);
   });
@@ -94,7 +100,7 @@ describe.each(SCENES)('the bed of %s', (id, own) => {
     expect(beds.kept.size).toBe(0);
     const hash = await run(opened, 0.04);
     expect(beds.kept.size).toBe(1);
-    const second = await open(id, own, beds);
+    const second = await open(id, own, beds, 0.1);
     expect(second.experiment.time).toBe(0);
     expect(second.experiment.progress).toBe(1);
     expect(await run(second, 0.04)).toBe(hash);
@@ -154,7 +160,7 @@ describe('a bed that is found', () => {
   });
 
   test('is not kept if somebody changed a value while it settled', async () => {
-    const beds = shelf(), opened = await open('single-wheel', {}, beds);
+    const beds = shelf(), opened = await open('single-wheel', {}, beds, 0.1);
     await opened.experiment.advance();
     opened.experiment.set('gravity', 3.71);
     await run(opened, 0.004);

@@ -148,7 +148,9 @@ describe.each(WAYS)('$name', (way) => {
     expect(Math.abs(R - state.position[2] - depth)).toBeLessThan(2e-4);
   });
 
-  test.each([1e4, Infinity])('a dent hardens by 2π R_eff p_y, K = %s', (stiffness) => {
+  // every run has one of both on each way
+  for (const [k, stiffness] of [1e4, Infinity].entries()) test(
+    `a dent hardens by 2π R_eff p_y, K = ${stiffness}`, WAYS.indexOf(way) % 2 === k ? {} : { tags: 'long' }, () => {
     const hard = 2e3, yieldForce = 0.5 * WEIGHT, { run, state, live: { settings: { gravity } } } = start(
       onFloor([0, 0, 0], [0, 0, 0], frozen), way,
       { stiffness, contactDamping: 60, yieldForce, flowPressure: hard / (2 * Math.PI * R) }, { damping: 60 });

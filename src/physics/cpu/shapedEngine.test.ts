@@ -21,9 +21,9 @@ test('a heap of all shapes rests on the floor with its weight', () => {
   const engine = createCpuEngine(spec), controls = liveOf(spec, { dt: 0.004 });
   const weight = GRAVITY * spec.grains.masses.reduce((a, b) => a + b, 0);
   let force = 0, deepest = 0;
-  for (let k = 0; k < 1100; k++) {
+  for (let k = 0; k < 800; k++) {
     void engine.step(controls);
-    if (k < 1000) continue;
+    if (k < 700) continue;
     force -= engine.measures.bodies[0].force[2] / 100;
     deepest = Math.max(deepest, engine.measures.maxPenetration);
   }

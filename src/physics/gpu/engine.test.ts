@@ -77,7 +77,7 @@ test('a collision keeps momentum exactly, and its moment up to the overlap', asy
 });
 
 test('a bed under a slab carries both weights to the floor', async () => {
-  const spec = bedUnderSlab(4, 4, 100), engine = await create(spec),
+  const spec = bedUnderSlab(3, 3, 100), engine = await create(spec),
     live = liveOf(spec, { friction: 0.1, damping: 5, substeps: 10 });
   engine.writeState(await settledOnCpu(spec, live, 100));
   await run(engine, live, 10);
@@ -90,7 +90,7 @@ test('a bed under a slab carries both weights to the floor', async () => {
   });
   const mean = (x: number[]) => x.reduce((a, b) => a + b) / x.length;
   expect(Math.abs(mean(slab) / (100 * GRAVITY) - 1)).toBeLessThan(0.01);
-  expect(Math.abs(mean(box) / (164 * GRAVITY) - 1)).toBeLessThan(0.01);
+  expect(Math.abs(mean(box) / (127 * GRAVITY) - 1)).toBeLessThan(0.01);
   expect(engine.measures.status).toBe(0);
   engine.dispose();
 });
@@ -99,7 +99,7 @@ test('two runs of one seed end in the same bits, however they are cut', async ()
   const hashes: string[] = [];
   for (const sliceMs of [Infinity, 1e-6]) {
     const spec = mixedHeap(150, 3), engine = await create(spec, { sliceMs });
-    await run(engine, liveOf(spec, { substeps: 5 }), 20);
+    await run(engine, liveOf(spec, { substeps: 5 }), 8);
     hashes.push(stateHash(await engine.readState()));
     engine.dispose();
   }

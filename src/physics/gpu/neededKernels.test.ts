@@ -33,7 +33,8 @@ test('a world compiles what its frames take: the rest when a solver, a form or a
   expect(laws).toBeGreaterThan(8); // those of impacts, and others whose text laws change
 });
 
-test('a kernel that was not compiled is not encoded', async () => {
+// every run has one without a world: defineKernel.test.ts
+test('a kernel that was not compiled is not encoded', { tags: 'long' }, async () => {
   const { device, name } = await anotherTestDevice(), spec = mixedHeap(10, 3);
   const engine = await createGpuEngine(device, name, spec), { world } = engine.parts;
   await engine.step(liveOf(spec, { dt: 1e-3, substeps: 1 }));

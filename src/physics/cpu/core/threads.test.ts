@@ -63,7 +63,7 @@ const WORLDS: Record<string, { spec: WorldSpec; live: (own: Partial<StepSettings
   WORLDS['a cart'] = { spec: joined, live: (own) => cartLive(joined, { ...common, ...own }) };
 }
 
-const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 20, REST = 400;
+const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 12, REST = 400;
 
 /** States in which grains lie and all big bodies touch some, by one thread. */
 const settled: Record<string, State> = {};
@@ -252,7 +252,7 @@ test('the number of threads may change in a run, with the same bits', async () =
   giveThreads(helpers());
   const { engine, live, step } = startOf(CASES[0], 2), seen = new Set<number>();
   for (let k = 0; k < FRAMES; k++) {
-    live.settings.threads = [2, 1, 8][Math.floor(k / 10)];
+    live.settings.threads = [2, 1, 8][Math.floor(k / 4)];
     step();
     seen.add(engine.world.threads.count);
     await new Promise((resolve) => { setTimeout(resolve, 10); });

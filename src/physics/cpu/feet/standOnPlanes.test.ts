@@ -47,7 +47,7 @@ test.each<[string, SolidShape, number, Quat?]>([
   const { run, weight, measure, measures } = thrown(shape, {
     position: [0, 0, height + 0.05], ...(orientation && { orientation }),
   });
-  run(3);
+  run(shape === wheel ? 3 : 2); // lugs rock
   expect(Math.abs(measure.force[2] / weight - 1)).toBeLessThan(0.002);
   expect(Math.abs(measure.velocity[2])).toBeLessThan(1e-4);
   expect(measure.position[2]).toBeGreaterThan(0.095);

@@ -94,7 +94,7 @@ describe('a full colouring', () => {
     const hashes: string[] = [];
     for (const form of ['colours', 'colours', 'blocks'] as const) {
       const spec = mixedHeap(300, 2), engine = await create(spec);
-      await run(engine, coloured(spec, { form }), 8);
+      await run(engine, coloured(spec, { form }), 4);
       hashes.push(stateHash(await engine.readState()));
       engine.dispose();
     }
@@ -106,7 +106,7 @@ describe('a full colouring', () => {
     const spec = sphereStack(4), engine = await create(spec), live = coloured(spec, { form: 'blocks', substeps: 10 });
     for (const form of ['blocks', 'colours', 'blocks', 'auto', 'colours'] as const) {
       live.settings.form = form;
-      await run(engine, live, 12);
+      await run(engine, live, 8);
       expect(engine.form).toBe(form === 'auto' ? 'blocks' : form);
       expect(engine.measures.bodies[0].force[2]).toBeCloseTo(-4 * GRAVITY, 0);
     }
@@ -115,7 +115,8 @@ describe('a full colouring', () => {
   });
 });
 
-test('a slab rests at its weight in both forms, and as deep where blocks are few', async () => {
+// engine.test.ts has a bed under a slab by blocks
+test('a slab rests at its weight in both forms, and as deep where blocks are few', { tags: 'long' }, async () => {
   const depth: Record<string, number> = {};
   for (const form of ['blocks', 'colours'] as const) {
     const spec = bedUnderSlab(3, 2, 100), engine = await create(spec);
