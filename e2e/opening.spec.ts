@@ -111,7 +111,13 @@ sharedTest('the gallery opens every scene', async ({ page }) => {
   await researcher.click();
   await search.fill(title);
   await expect(gallery.getByTestId('scene-single-wheel')).toBeHidden();
-  await gallery.getByRole('link', { name: title }).click();
+  const card = gallery.getByRole('link', { name: title }), moving = card.locator('.moving');
+  await expect(moving).toHaveCount(0);
+  const picture = page.waitForResponse((answer) => answer.url().endsWith(`thumbnails/moving/${id}.webp`));
+  await card.hover();
+  expect((await picture).ok()).toBe(true);
+  await expect(moving).toHaveCSS('animation-name', 'moving');
+  await card.click();
   await expect(gallery).toBeHidden();
   await expect(sceneButton(page)).toContainText(title);
   expect(new URL(page.url()).hash.split('?')[0]).toBe(`#1/${id}`);

@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { createFileServer, listen } from './fileServer.mjs';
 import { findBrowser } from './findBrowser.mjs';
+import { takeMoving } from './movingThumbnail.mjs';
 import { readPicturesAt, takePicturesAt } from './picturesAt.mjs';
 
 /**
- * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshot from the built page, which
- * `npm run build` makes first, as a person would see them; `card` is the picture that previews of links show. It takes
- * minutes without a GPU. With `--at` it takes what a visitor sees (scripts/picturesAt.mjs).
+ * `npm run pictures [scene …]` takes the gallery's thumbnails, still and moving, and the README's screenshot from the
+ * built page, which `npm run build` makes first, as a person would see them; `card` is the picture that previews of
+ * links show. It takes half an hour without a GPU. With `--at` it takes what a visitor sees (scripts/picturesAt.mjs).
  */
 const PORT = 4187;
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
@@ -122,7 +123,7 @@ async function takePage(page, time) {
   await page.screenshot({ path: `docs/screenshots/${SHOWN}.png`, timeout: PATIENCE });
 }
 
-mkdirSync('public/thumbnails', { recursive: true });
+mkdirSync('public/thumbnails/moving', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
 // the next free one: pictures of another tree may be taken at the same time
 const server = createFileServer({ folder: 'dist' });
@@ -146,6 +147,7 @@ try {
     const away = await page.addStyleTag({ content: '.overlay > * { display: none !important }' });
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `public/thumbnails/${id}.png`, timeout: PATIENCE });
+    writeFileSync(`public/thumbnails/moving/${id}.webp`, await takeMoving(page));
     if (id === SHOWN) {
       await away.evaluate((style) => { style.parentNode?.removeChild(style); });
       await takePage(page, time + 0.1);

@@ -56,6 +56,7 @@ function Levels({ level, onChange }: { level: Level | null; onChange(level: Leve
 
 function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
   const speed = useApp((s) => s.speedHere), slow = speed && slowHere(scene, valuesHere(scene, speed), speed);
+  const [moves, setMoves] = useState(false);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -65,8 +66,9 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
   return (
     <a className="scene-card" href={writeLink(openingOf(scene))}
       aria-current={isOpen ? 'page' : undefined} onClick={open}
-      data-testid={`scene-${scene.id}`}>
-      <Thumbnail id={scene.id} />
+      onPointerEnter={({ pointerType }) => setMoves(pointerType === 'mouse')} onPointerLeave={() => setMoves(false)}
+      onFocus={() => setMoves(true)} onBlur={() => setMoves(false)} data-testid={`scene-${scene.id}`}>
+      <Thumbnail id={scene.id} moves={moves} />
       <div className="scene-card-text">
         <h4>{scene.title}{isOpen && <span className="tag">open</span>}</h4>
         {slow && <p className="slow"><Icon name="warning" />{slow}</p>}
@@ -77,15 +79,19 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
   );
 }
 
-/** Shows the picture of a scene; if it is missing, the pattern of the style sheet. */
-function Thumbnail({ id }: { id: string }) {
-  const [isMissing, setMissing] = useState(false);
+/**
+ * Shows the picture of a scene, with moments of its run one after another over it while it moves; if it is missing, the
+ * pattern of the style sheet.
+ */
+function Thumbnail({ id, moves }: { id: string; moves: boolean }) {
+  const [isMissing, setMissing] = useState(false), folder = `${import.meta.env.BASE_URL}thumbnails`;
   return (
     <div className="thumbnail">
       {!isMissing && (
-        <img src={`${import.meta.env.BASE_URL}thumbnails/${id}.png`} alt="" loading="lazy" decoding="async"
+        <img src={`${folder}/${id}.png`} alt="" loading="lazy" decoding="async"
           onError={() => setMissing(true)} />
       )}
+      {moves && <i className="moving" style={{ backgroundImage: `url(${folder}/moving/${id}.webp)` }} />}
     </div>
   );
 }
