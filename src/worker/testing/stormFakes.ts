@@ -121,8 +121,8 @@ export type FakeStage = Stage & { pictures: number };
 export function createFakeStage(isHidden: () => boolean): FakeStage {
   const nothing = () => {};
   const stage: FakeStage = {
-    pictures: 0, show() { stage.pictures = 0; }, setLook: nothing, setSlope: nothing, takeOverlay: nothing, presetCamera: nothing,
-    recall: nothing,
+    pictures: 0, show() { stage.pictures = 0; }, setLook: nothing, setSlope: nothing, takeOverlay: nothing,
+    presetCamera: nothing, recall: nothing,
     takeFrame(frame, giveBack) {
       const draw = () => {
         if (isHidden()) return void setTimeout(draw, 16);
