@@ -26,7 +26,8 @@ function blindStage() {
   const seen: (number[] | null)[] = [], nothing = () => {};
   const recall = (past: Frame | null) => { seen.push(past && [...past.center.subarray(0, 3)]); };
   const stage: Partial<Stage> = {
-    show: nothing, takeFrame: nothing, takeOverlay: nothing, recall, camera: () => [], stop: nothing,
+    show: nothing, setSlope: nothing, takeFrame: nothing, takeOverlay: nothing, recall, camera: () => [],
+    stop: nothing,
     frameRate: () => 0, renderer: 'webgl2', scale: { low: 0, high: 1, grid: 1 }, sliceMs: 4,
   };
   return { stage: stage as Stage, seen };
