@@ -125,8 +125,9 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     'kill the CPU engine': () => fault('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
     'an error in the CPU engine': () => fault('an error in the CPU engine', 0, ship.errInCpuWorker),
     async 'hang the engine'() {
-      if (belief.isHung || !await isStanding()) return;
-      await promises.forget(true);
+      if (belief.isHung) return;
+      await promises.settle(); // one that was killed is built anew first, whatever the phase says
+      if (!await isStanding()) return;
       await fault('hang the engine', MOST_LOST, ship.hangEngine);
       belief.isHung = true;
     },
