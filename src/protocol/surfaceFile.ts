@@ -17,5 +17,5 @@ export type FileSurface = Surface & {
   isMetric: boolean; simplified: { from: number; volume: number } | null;
 };
 
-/** What the worker answers to the one file that it gets. */
+/** The worker answers this to the one file that it gets. */
 export type SurfaceReport = Result<FileSurface>;

@@ -2,11 +2,11 @@ import type { Answer, Described } from '../embed/answer';
 import type { Request } from '../embed/request';
 import { cameraOf, keepTogether, type Pair } from './together';
 
-/** The pair asks a frame this; `null` as id wants no answer. */
+/** Asks a frame something; a null is left out of the message, such as an id that nobody waits for. */
 export type Ask = (side: 0 | 1, message: Request) => void;
-/** What both frames have said last, and the means of what they plot since the message before that, by probe. */
+/** A pair tells this: both last descriptions, and the means of each probe since the message before, by its name. */
 export type PairTold = { runs: Pair<Described>; means: Pair<Readonly<Record<string, number>>> };
-/** Whether both keep the same simulated time, and the same camera. */
+/** The bonds say whether both keep the same simulated time, and the same camera. */
 export type Bonds = { time: boolean; camera: boolean };
 
 /** Two frames that are kept together by messages alone (docs/EMBED.md). */

@@ -1,7 +1,8 @@
 import type { Described } from '../embed/answer';
 
-/** What two runs side by side are told of by their frames. */
+/** A pair holds something of the left run, and the same of the right one. */
 export type Pair<T> = readonly [left: T, right: T];
+/** This part of what a frame tells of its run decides who waits. */
 export type Run = Pick<Described, 'time' | 'phase' | 'playing'>;
 
 /** Returns the time of a run [s]; one that is still being built is before all others. */

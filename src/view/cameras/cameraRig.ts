@@ -203,7 +203,7 @@ export function createCameraRig(
 
     setSlope(angle) {
       camera.up.set(Math.sin(angle), 0, Math.cos(angle));
-      silently(() => controls.update());
+      if (!riding) silently(() => controls.update()); // a driver's head is turned by the vehicle
     },
 
     setFrame,

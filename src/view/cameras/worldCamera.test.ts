@@ -5,7 +5,7 @@ import { FREE, type BodySpec } from '../../model/worldSpec';
 import { ElementProxy } from '../elementProxy';
 import { POSE, startOf } from '../pose';
 import { roamerOf, travelled } from '../travelled';
-import { CHASE, ORBIT } from './vehicleCameras';
+import { CHASE, DRIVER, ORBIT } from './vehicleCameras';
 import { createWorldCamera } from './worldCamera';
 
 const LINK = [3, -6, 2, 1, 0.25, 0.5];
@@ -143,4 +143,14 @@ test('a slope tilts the picture by its angle as seen from the side, and moves ne
   camera.setSlope(0);
   camera.set([0, -6, 1.05, 0, 0, 1]);
   expect(seen()).toBeCloseTo(0, 12);
+});
+
+test('a slope that is changed leaves a driver looking where the vehicle goes', () => {
+  const { camera } = make(), world = filmed();
+  camera.show(world);
+  camera.take(DRIVER);
+  camera.update(1);
+  const before = camera.camera.quaternion.toArray();
+  camera.setSlope(0.3);
+  expect(camera.camera.quaternion.toArray()).toEqual(before);
 });

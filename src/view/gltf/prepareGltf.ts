@@ -26,7 +26,7 @@ type Given<T> = T & { [more: string]: unknown };
 
 /** Packed numbers would need a decoder, which is larger than all that reads a file here. */
 const PACKED = /^KHR_draco_mesh_compression$|^(EXT|KHR)_meshopt_compression$/;
-/** What only looks different is left out; quantized positions are read. */
+/** These extensions do not hinder: they change looks, which are left out, or quantize positions, which are read. */
 const HARMLESS = /^KHR_mesh_quantization$|^(KHR|EXT)_(materials|texture|lights)_/;
 const TRIANGLES = [4, 5, 6]; // modes: single ones, a strip, a fan
 
@@ -65,7 +65,7 @@ export function prepareGltf(gltf: Gltf, most: number): Result<Gltf> {
         matrix, translation, rotation, scale })) });
 }
 
-/** Whether a list of numbers is of a type, and in a buffer of the file: else the loader would fetch one, or stumble. */
+/** Returns true if a list of numbers is of a type and in a buffer of the file: else the loader fetches, or stumbles. */
 function isThere({ accessors, bufferViews, buffers }: Gltf, k: number, type: string): boolean {
   const list = accessors?.[k], isIn = (view: number): boolean => {
     const buffer = bufferViews?.[view]?.buffer;
