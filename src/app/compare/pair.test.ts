@@ -76,6 +76,11 @@ test('a camera that is moved moves the other one, which then is at rest', () => 
   expect(round(scene(0), scene(0, moved))).toEqual([]);
 });
 
+test('runs of two scenes keep their own cameras', () => {
+  const { round } = make(), other: Answer = { ...scene(0, [9, 9, 9, 0, 0, 0]), scene: 'cloth' } as Answer;
+  expect(round(scene(0), other)).toEqual([]);
+});
+
 test('both are started and stopped by hand; who waited is not started behind the person\'s back', () => {
   const { pair, round, asked } = make();
   round(scene(0), scene(0));

@@ -70,7 +70,7 @@ export function createPair(ask: Ask, told: (said: PairTold) => void): PairOfRuns
       const [left, right] = said;
       if (!left || !right) return;
       if (bonds.time) bindTime([left, right]);
-      if (bonds.camera) bindCameras([left, right]);
+      if (bonds.camera && left.scene === right.scene) bindCameras([left, right]); // others have other places
       before = [left, right];
       told({ runs: before, means });
     },
