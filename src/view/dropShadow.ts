@@ -20,7 +20,7 @@ const HORIZONTAL = Math.hypot(TO_SUN[0], TO_SUN[1]);
  * to the sun meets the ellipsoid, which is tested in the space where the ellipsoid is the unit sphere.
  */
 export function dropShadowMaterial(
-  { center, axes, orientation, corner }: Omit<ImpostorInputs, 'color'>, floor: number,
+  { center, axes, orientation, corner }: Omit<ImpostorInputs, 'color' | 'painted'>, floor: number,
 ): MeshBasicNodeMaterial {
   const sun = vec3(...TO_SUN), reach = axes.x.max(axes.y).max(axes.z).mul(1 + SOFTNESS).toVar();
   const below = center.sub(sun.mul(center.z.sub(floor).div(TO_SUN[2])));

@@ -8,6 +8,7 @@ import {
   type Renderer,
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
+import { MOST_PAINTED } from './band';
 import type { BoxShadows } from './boxShadows';
 import type { Section } from './cut/sectionTypes';
 import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
@@ -226,8 +227,8 @@ function quadMesh(
   const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
   const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) : vec3(...axes[0]);
   const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
-  const color = colorOf(entry, paint, around);
-  const make = (section: Section | null) => impostorMaterial({ ...where, color }, light, section);
+  const inputs = { ...where, color: colorOf(entry, paint, around), painted: quadCount(geometry) <= MOST_PAINTED };
+  const make = (section: Section | null) => impostorMaterial(inputs, light, section);
   const mesh = meshOf(geometry, make(null), light);
   if (light && quadCount(geometry) <= MOST_DROP_SHADOWS)
     mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));

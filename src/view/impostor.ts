@@ -4,7 +4,7 @@ import {
   Fn, mix, normalize, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
-import { bandShade } from './band';
+import { bandShade, octantShade } from './band';
 import type { Section } from './cut/sectionTypes';
 import { TO_SUN, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
@@ -21,6 +21,8 @@ export type ImpostorInputs = {
   corner: Node<'vec2'>;
   /** Colour in linear RGB. */
   color: Node<'vec3'>;
+  /** True if octants show how it turns; else a faint band does. */
+  painted: boolean;
 };
 
 /**
@@ -32,7 +34,8 @@ export type ImpostorInputs = {
  * a `section` cuts grains.
  */
 export function impostorMaterial(
-  { center, axes, orientation, corner, color }: ImpostorInputs, light: LightNode | null, section?: Section | null,
+  { center, axes, orientation, corner, color, painted }: ImpostorInputs, light: LightNode | null,
+  section?: Section | null,
 ): NodeMaterial {
   const perspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.negate(); // 1, or 0 in an orthographic view
   const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz.toVar(); // away from the scene
@@ -75,7 +78,7 @@ export function impostorMaterial(
   const inBody = // the normal
     (isFace ? isFace.select(flat(turnBack(orientation, section!.normal)), outward) : outward).toVar();
   const upward = dot(inBody, flat(turnBack(orientation, vec3(0, 0, 1)))).toVar();
-  const whole = vec3(vColor).mul(bandShade(hit.x)).mul(neighboursLeave(upward));
+  const whole = vec3(vColor).mul(painted ? octantShade(hit.xyz) : bandShade(hit.x)).mul(neighboursLeave(upward));
   const albedo = isFace ? isFace.select(section!.faceOf(vec3(vColor)), whole) : whole;
   const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
