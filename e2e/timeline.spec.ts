@@ -46,6 +46,22 @@ test('what was computed is scrubbed through, played back and gone on from, and a
   expect(await readTime(page)).toBeLessThan(at + 0.005);
 });
 
+test('a run in which nothing moves any more is played back over and over, and goes on once somebody acts', async ({
+  page,
+}) => {
+  await open(page, '#1/painleve');
+  const chip = page.getByTestId('recorded'), moment = page.getByRole('slider', { name: 'Moment shown' });
+  await expect(chip).toHaveText(/^At rest, so played back over and over: at \d/);
+  const seen = async () => Number(await moment.inputValue()), end = await readTime(page);
+  await poll(seen).toBeGreaterThan(0.5 * end);
+  await poll(seen).toBeLessThan(0.3 * end);
+  expect(await readTime(page)).toBe(end);
+  await page.keyboard.press('Space');
+  await expect(chip).toBeHidden();
+  await poll(() => readTime(page)).toBeGreaterThan(1.4 * end);
+  await expect(chip).toBeHidden(); // once a run
+});
+
 test('a moment that cannot be is a sentence, and the rest of the link opens', { tag: '@long' }, async ({ page }) => {
   await open(page, `${POUR}&at=tomorrow`);
   await expect(page.locator('.notices')).toContainText('at = tomorrow is not allowed: a time from 0 to 3600 s');

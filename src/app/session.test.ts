@@ -7,8 +7,8 @@ import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
-  attach, currentHistory, detach, goOn, openLink, openRun, openScene, receive, redo, setValue, setValues, showMoment,
-  stepOnce, togglePlay, undo,
+  attach, currentHistory, detach, drop, goOn, openLink, openRun, openScene, play, receive, redo, reset, rest, setValue,
+  setValues, showMoment, stepOnce, togglePlay, undo,
 } from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
@@ -38,6 +38,7 @@ const status = (phase: Status['phase']): Report => ({
     phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1,
     realTimeFactor: 1, law: 'exact',
     solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, stateHash: null,
+    stillSince: null,
     warnings: [],
   },
 });
@@ -485,6 +486,37 @@ test('a run that goes on from a moment forgets what was after it: curves, marks 
   expect(getState()).toMatchObject({ moment: null, marks: [], playing: true, setup: { values: { friction: 0.7 } } });
   expect([currentHistory().count, currentHistory().t[0]]).toEqual([1, 0.5]);
   expect(getState().notices.at(-1)!.text).toContain('goes on from 0.550 s');
+});
+
+test('a run that rests plays its record over and over, until a person acts on it', () => {
+  const rests = (): void => {
+    loaded();
+    receive(status('running'));
+    receive({ type: 'recorded', span: { from: 0, to: 1.5 }, every: 0.01, full: 60, bytes: 1e8, refusal: '' });
+    rest(0.25);
+    expect(getState()).toMatchObject({ playing: false, moment: 0, replaying: true, replaySpeed: 0.25 });
+    expect(sent.slice(-2)).toEqual([{ type: 'pause' }, { type: 'moment', time: 0 }]);
+    sent.length = 0;
+  };
+  const goesOn = { playing: true, moment: null, replaying: false, replaySpeed: 1, rests: null };
+  const acts: (() => void)[] = [
+    () => setValue('friction', 0.7), () => play(), () => drop({} as never), () => reset(),
+    () => setValue('grainRadius', 9) ?? vi.advanceTimersByTime(300), () => openLink(`#1/${other.id}`),
+  ];
+  for (const act of acts) {
+    openLink(`#1/${main.id}`);
+    rests();
+    act();
+    expect(getState(), String(act)).toMatchObject(goesOn);
+    expect(sent.slice(0, 2), String(act)).toEqual([{ type: 'moment', time: null }, { type: 'play' }]);
+    for (const load of commands('load')) expect(load).toMatchObject({ playing: true });
+  }
+  openLink(`#1/${main.id}`);
+  rests();
+  setValue('grainColor', 'height'); // how it is drawn
+  expect(getState().rests).not.toBeNull();
+  stepOnce();
+  expect(getState()).toMatchObject({ ...goesOn, playing: false });
 });
 
 test('a link to a moment runs its scene until then; a nonsensical one is a sentence, and all else of it opens', () => {

@@ -130,6 +130,8 @@ export type Status = {
   framesPerSecond: number;
   /** Hash of the state (src/model/stateHash.ts) of a run that rests; null while it runs, settles or was just paused. */
   stateHash: string | null;
+  /** Time since which nothing has moved [s]; null while something moves, and as long as nothing has come far. */
+  stillSince: number | null;
   /** Warnings, each a sentence. */
   warnings: string[];
 };

@@ -8,6 +8,7 @@ import { createMeter } from './meter';
 import type { RestHash } from './restHash';
 import { isSettling, phaseOf, type RunState } from './runState';
 import { createSampler } from './sampler';
+import { createStillness } from './stillness';
 
 /** The part of a Status that a run loop knows; the engine worker adds backend, grains and frame rate. */
 export type RunStatus = Omit<Status, 'backend' | 'grains' | 'framesPerSecond'>;
@@ -51,6 +52,7 @@ export function createRunReports(
   const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
   const probeCount = experiment.values.length, row = new Float64Array(probeCount + wallKeys.length);
   const meter = createMeter(), checker = createChecker(experiment), notices = createNotices(experiment);
+  const stillness = createStillness(experiment.spec);
   let statusBits = 0, lastSamples = 0, lastStatus = -Infinity;
   if (resumed) abandonChecks();
 
@@ -66,7 +68,7 @@ export function createRunReports(
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
       adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
-      penetration: m.maxPenetration, stateHash: hash.value,
+      penetration: m.maxPenetration, stateHash: hash.value, stillSince: stillness.since,
       warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
     };
   }
@@ -80,6 +82,7 @@ export function createRunReports(
       row.set(experiment.values);
       writeWallProbes(row, probeCount, wall, experiment.engine.stages);
       sampler.push(experiment.time, row);
+      stillness.step(experiment.engine.measures, experiment.time, experiment.valuesSI.dt);
       const results = checker.step();
       if (results) hooks.checks(results);
     },

@@ -5,7 +5,7 @@ import { figuresOf } from './figures';
 const status: Status = {
   phase: 'running', progress: 1, backend: 'gpu', adapter: 'nvidia ampere', grains: 3000, contacts: 9000, time: 1.5,
   step: 750, stepsPerSecond: 80, realTimeFactor: 0.16, law: 'exact', solver: 'smallsteps', substep: 1e-4, residual: NaN,
-  penetration: 0, framesPerSecond: 60, stateHash: null, warnings: [],
+  penetration: 0, framesPerSecond: 60, stateHash: null, stillSince: null, warnings: [],
 };
 
 test('figures are a fact a line; what is not known is left out', () => {

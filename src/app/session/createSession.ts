@@ -11,6 +11,7 @@ import type { AppStore } from '../store';
 import { createAddressKeeper } from './addressKeeper';
 import { createFreezes } from './freezes';
 import { createPictures } from './pictures';
+import { createRest, type Rest } from './rest';
 import { rendererOf, sceneOf } from './sceneOf';
 import { createSessionState, type Engine } from './state';
 import { createWorlds, type Worlds } from './worlds';
@@ -54,6 +55,8 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   setCamera(preset: number): void;
   /** Shows what was recorded at a time [s], or what is computed (null). */
   showMoment(time: number | null): void;
+  /** Lets a run that is over rest: its record is played back over and over, at a ratio of simulated to wall time. */
+  rest: Rest['begin'];
   /** Has the run go on from the last state that is kept and not later than a time [s]. */
   goOn(time: number): void;
   /** Drops a body into the run. */
@@ -83,10 +86,12 @@ const withKnown = (known: readonly CheckResult[], results: readonly CheckResult[
 export function createSession(store: AppStore): Session {
   const { getState, setState, addIssues, addNotice } = store, s = createSessionState();
   const post = (command: Command): void => s.engine?.post(command);
-  const address = createAddressKeeper(store), worlds = createWorlds(store, s, address, post);
+  const address = createAddressKeeper(store), rest = createRest(store, post);
+  const worlds = createWorlds(store, s, address, rest, post);
   const pictures = createPictures(store, post), freezes = createFreezes();
 
   function play(): void {
+    rest.end();
     setState({ playing: true, runsTo: null });
     if (getState().status?.phase === 'failed') worlds.load(); // a failed run cannot continue
     else post({ type: 'play' });
@@ -189,7 +194,7 @@ export function createSession(store: AppStore): Session {
   return {
     openLink: worlds.openLink, openScene: worlds.openScene, reset: worlds.load,
     setValue: worlds.setValue, setValues: worlds.setValues, undo: worlds.undo, redo: worlds.redo,
-    play, pause, fail, receive, takePicture: pictures.take,
+    play, pause, fail, receive, rest: rest.begin, takePicture: pictures.take,
     currentHistory: () => s.history,
     saveRun: () => post({ type: 'save' }),
     saveVtk: () => post({ type: 'save', as: 'vtk' }),
@@ -198,6 +203,7 @@ export function createSession(store: AppStore): Session {
       if (file.size > MOST_BYTES) return refuse(`is too large for a run: at most ${MOST_BYTES / 1e9} GB are read.`);
       const bytes = await file.arrayBuffer().catch(() => null);
       if (!bytes) return refuse('could not be read.');
+      rest.end();
       post({ type: 'open', name: file.name, file: bytes });
     },
     attach(next) {
@@ -211,6 +217,7 @@ export function createSession(store: AppStore): Session {
     detach(gone) { if (s.engine === gone) s.engine = null; },
     togglePlay: () => (getState().playing ? pause() : play()),
     stepOnce() {
+      rest.end();
       if (getState().playing) pause();
       post({ type: 'step', count: 1 });
     },
@@ -227,10 +234,14 @@ export function createSession(store: AppStore): Session {
       post({ type: 'moment', time });
     },
     goOn(time) {
+      rest.end();
       setState({ playing: true, runsTo: null, replaying: false });
       post({ type: 'goOn', time });
     },
-    drop: (wish) => post({ type: 'drop', wish }),
+    drop(wish) {
+      rest.end();
+      post({ type: 'drop', wish });
+    },
     film() {
       const { moment, replaySpeed: speed, setup } = getState();
       post({ type: 'film', from: moment, speed, title: sceneOf(setup).title });
@@ -241,6 +252,7 @@ export function createSession(store: AppStore): Session {
       post({ type: 'hold', held });
     },
     freezeStep(h) {
+      rest.end();
       if (getState().playing) pause();
       const result = freezes.wait();
       post({ type: 'freeze', h });

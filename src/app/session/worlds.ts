@@ -9,6 +9,7 @@ import { shownValue } from '../panel/shownValue';
 import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
+import type { Rest } from './rest';
 import { rendererOf, sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
@@ -50,9 +51,15 @@ const sayGoesOn = (time: number): string => (time > 0
 
 const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
 
+/** Returns true if a parameter changes the physics of a run while it runs. */
+function actsOnRun(scene: AnyScene, key: string): boolean {
+  const { applies, section } = paramOf(scene, key)!;
+  return applies === 'live' && section !== 'View';
+}
+
 export function createWorlds(
   { getState, setState, addNotice }: AppStore, s: SessionState, address: AddressKeeper,
-  post: (command: Command) => void,
+  rest: Rest, post: (command: Command) => void,
 ): Worlds {
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
   const changes = createChanges();
@@ -65,6 +72,7 @@ export function createWorlds(
 
   function load(): void {
     cancelRebuild();
+    rest.end();
     const { setup, playing, standing, runsTo } = getState();
     s.accepting = false;
     setState({ checks: [], status: null, ...NO_RECORD });
@@ -89,10 +97,12 @@ export function createWorlds(
     const of = (from: AnyValues): AnyValues => Object.fromEntries(keys.map((key) => [key, from[key]]));
     setState({ setup: { ...setup, values: { ...setup.values, ...of(values) } } });
     followRenderer();
+    const acts = keys.filter((key) => actsOnRun(scene, key));
+    if (acts.length > 0) rest.end();
     for (const key of keys) {
       if (paramOf(scene, key)!.applies === 'live') post({ type: 'set', key, value: values[key] });
     }
-    markChange(scene, keys, values);
+    markChange(scene, acts, values);
     if (keys.some((key) => paramOf(scene, key)!.applies !== 'live')) {
       cancelRebuild();
       rebuildTimer = setTimeout(load, REBUILD_DELAY);
@@ -102,11 +112,7 @@ export function createWorlds(
   }
 
   /** Marks a change of the physics in the record of the run. */
-  function markChange(scene: AnyScene, keys: readonly string[], values: AnyValues): void {
-    const acts = keys.filter((key) => {
-      const { applies, section } = paramOf(scene, key)!;
-      return applies === 'live' && section !== 'View';
-    });
+  function markChange(scene: AnyScene, acts: readonly string[], values: AnyValues): void {
     if (acts.length === 0) return;
     const { units } = getState(), textOf = (key: string, spec: Param) => shownValue(spec, values[key], units);
     const texts = acts.map((key) => `${paramOf(scene, key)!.label} ${textOf(key, paramOf(scene, key)!)}`);

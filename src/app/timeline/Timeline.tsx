@@ -4,11 +4,9 @@ import { Icon } from '../Icon';
 import { film, goOn, showMoment } from '../session';
 import { setState, useApp } from '../store';
 import { useIsSmall } from '../useMedia';
-import { clockText, reachText } from './replay';
+import { clockText, reachText, SPEEDS } from './replay';
 import { toggleReplay, useReplay } from './useReplay';
-
-const SPEEDS: readonly (readonly [factor: number, text: string])[] =
-  [[0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, 'true speed'], [2, '2×'], [4, '4×']];
+import { useRest } from './useRest';
 
 /** Returns the moment shown and the newest one [s], and the part of which frames are kept. */
 function useTimes() {
@@ -23,6 +21,7 @@ export function Timeline() {
   const { span } = useTimes(), refusal = useApp((s) => s.recorded?.refusal ?? ''), isSmall = useIsSmall();
   const replaying = useApp((s) => s.replaying);
   useReplay();
+  useRest();
   return (
     <section className="timeline surface" aria-label="Timeline" data-testid="timeline">
       <button type="button" className="icon-button" disabled={!span} onClick={toggleReplay}
@@ -149,12 +148,13 @@ function MoreMenu() {
 
 /** Says over the picture that it is of the past. */
 export function RecordedChip() {
-  const moment = useApp((s) => s.moment), { now } = useTimes();
+  const moment = useApp((s) => s.moment), rests = useApp((s) => s.rests), { now } = useTimes();
   return (
     <div role="status" className="recorded-place">
       {moment !== null && (
         <p className="recorded surface" data-testid="recorded">
-          Recorded<span aria-hidden="true"> at {clockText(moment, now)} s</span>
+          {rests ? 'At rest, so played back over and over:' : 'Recorded'}
+          <span aria-hidden="true"> at {clockText(moment, now)} s</span>
         </p>
       )}
     </div>

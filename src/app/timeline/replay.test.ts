@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, nextMoment, reachText } from './replay';
+import { clockText, nextMoment, reachText, restSpeed } from './replay';
 
 const span = { from: 1, to: 3 };
 
@@ -14,6 +14,10 @@ test('at the end it shows what is computed now, or begins again', () => {
   expect(nextMoment(2.9, 0.2, { span, speed: 1, loops: true })).toBeCloseTo(1.1, 9);
   expect(nextMoment(2, 100.5, { span, speed: 4, loops: true })).toBeGreaterThanOrEqual(1);
   expect(nextMoment(1, 1, { span: { from: 1, to: 1 }, speed: 1, loops: true })).toBeNull();
+});
+
+test('a run that is over is played back at true speed, or as slowly as it takes to be seen', () => {
+  expect([20, 3, 2.9, 1, 0.1, 0.01].map(restSpeed)).toEqual([1, 1, 0.5, 0.25, 0.02, 0.02]);
 });
 
 test('both times of the clock have the decimals of the longer one', () => {

@@ -21,6 +21,17 @@ export function nextMoment(moment: number, passed: number, replay: Replay): numb
   return from + (next - to) % (to - from);
 }
 
+/** Speeds of a playback: simulated over wall time, and how that reads. */
+export const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
+  [0.02, '0.02×'], [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, 'true speed'], [2, '2×'], [4, '4×'],
+];
+/** Least wall time of a playback that begins again and again [s]. */
+const SHORTEST = 3;
+
+/** Returns the speed at which a run of this length [s] is played over and over: true, or slow enough to be seen. */
+export const restSpeed = (length: number): number =>
+  SPEEDS.findLast(([factor]) => factor <= 1 && length >= SHORTEST * factor)?.[0] ?? SPEEDS[0][0];
+
 /** Returns how a time reads beside another, which says how many decimals both have: "1.73". */
 export const clockText = (time: number, longest: number): string => {
   const shown = Math.max(0, time);

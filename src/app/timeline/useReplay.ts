@@ -10,10 +10,10 @@ export function useReplay(): void {
     if (!replaying) return;
     let last = performance.now(), frame = 0;
     const tick = (now: number) => {
-      const { moment, recorded, replaySpeed: speed, replayLoops: loops } = getState(), span = recorded?.span;
+      const { moment, recorded, replaySpeed: speed, replayLoops, rests } = getState(), span = recorded?.span;
       if (moment === null || !span) return setState({ replaying: false });
       frame = requestAnimationFrame(tick);
-      showMoment(nextMoment(moment, (now - last) / 1000, { span, speed, loops }));
+      showMoment(nextMoment(moment, (now - last) / 1000, { span, speed, loops: replayLoops || rests !== null }));
       last = now;
     };
     frame = requestAnimationFrame(tick);
