@@ -6,7 +6,8 @@ import { AXLES, type FileWheel } from '../scenes/wheel/fileWheel';
 import { fromFiles, withFiles, type FromFiles } from '../share/fromFiles';
 import type { SavedState } from '../experiment/saved/stateFile';
 import { wrong } from './exit';
-import { checkTakesWheel, oneOf, UNITS, type WheelWish } from './wheelFile';
+import { WHEEL_UNITS, type WheelWish } from '../sweep/readWheelWish';
+import { checkTakesWheel, oneOf } from './wheelFile';
 
 /** Parameter of the scene that each short option stands for. */
 const PARAM_OPTIONS: Readonly<Record<string, string>> = {
@@ -105,7 +106,7 @@ export function wheelWishOf(args: readonly string[]): WheelWish | null {
   }
   checkTakesWheel(sceneOf(words[0]));
   return {
-    file, ...(unit !== null && { unit: oneOf(UNIT, unit, UNITS) }),
+    file, ...(unit !== null && { unit: oneOf(UNIT, unit, WHEEL_UNITS) }),
     ...(axle !== null && { axle: oneOf(AXLE, axle, AXLES) }),
   };
 }

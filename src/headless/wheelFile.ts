@@ -3,18 +3,13 @@ import { basename } from 'node:path';
 import { MAX_TRIANGLES } from '../model/checkMesh';
 import { readStl } from '../model/stl/readStl';
 import { closedSurface } from '../model/surface/closedSurface';
-import { FILE_UNITS, type FileUnit } from '../model/surface/fileUnits';
 import { scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
-import { tellWheel, type Axle, type FileWheel } from '../scenes/wheel/fileWheel';
+import { tellWheel, type FileWheel } from '../scenes/wheel/fileWheel';
 import { makeFileWheel } from '../scenes/wheel/readFileWheel';
+import type { WheelWish } from '../sweep/readWheelWish';
 import { wrong } from './exit';
 import { reasonOf } from './output';
-
-/** A wheel that is asked for: the STL file, in mm unless it says another unit, its axle along its shortest side. */
-export type WheelWish = { file: string; unit?: FileUnit; axle?: Axle };
-
-export const UNITS = Object.keys(FILE_UNITS) as FileUnit[];
 
 /** Largest file that is read [bytes]: a text of a surface has some 250 a triangle. */
 const MOST_BYTES = 500 * MAX_TRIANGLES;

@@ -2,6 +2,8 @@ import type { AnyScene } from '../scenes/scene';
 import type { FileWheel } from '../scenes/wheel/fileWheel';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 
+export type { FileWheel };
+
 /** What a scene has from files that were read and found good, in place of its own. No link holds it. */
 export type FromFiles = { vehicle?: VehicleSpec; wheel?: FileWheel };
 
