@@ -39,7 +39,7 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await page.getByTestId('drop-file').setInputFiles({
     name: 'bad.stl', mimeType: 'model/stl', buffer: Buffer.from('solid nothing'),
   });
-  await expect(page.getByTestId('drop-issue')).toHaveText('bad.stl cannot be dropped: It has no triangles.');
+  await expect(page.getByTestId('drop-issue')).toHaveText('bad.stl cannot be used: It has no triangles.');
   await page.getByTestId('drop-file').setInputFiles({
     name: 'corner.stl', mimeType: 'model/stl', buffer: Buffer.from(binaryStl(TETRAHEDRON)),
   });
@@ -82,7 +82,7 @@ test('a box of a glTF file and a simplified ball are dropped; of a huge file lit
   });
   const file = makeGltf([[BOX]], { extensionsRequired: ['KHR_draco_mesh_compression'] });
   await choose('packed.gltf', gltf(file));
-  await expect(issue).toHaveText('packed.gltf cannot be dropped: Its numbers are packed (KHR_draco_mesh_compression): '
+  await expect(issue).toHaveText('packed.gltf cannot be used: Its numbers are packed (KHR_draco_mesh_compression): '
     + 'export it without compression.');
   await expect(drop).toBeDisabled();
   await page.evaluate(() => {
@@ -91,7 +91,7 @@ test('a box of a glTF file and a simplified ball are dropped; of a huge file lit
     files.items.add(new File([head, ...Array.from({ length: 500 }, () => million)], 'big.stl'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
   });
-  await expect(issue).toHaveText('big.stl cannot be dropped: It has 10000000 triangles; at most 500000 are read: '
+  await expect(issue).toHaveText('big.stl cannot be used: It has 10000000 triangles; at most 500000 are read: '
     + 'simplify it in a program for meshes first.');
   const { vertices, triangles } = ball(283, 142);
   const positions = [...vertices].map((x) => 0.2 * x);

@@ -6,7 +6,7 @@ import { Notices } from './cards/Notices';
 import { PatchPrints } from './cards/PatchPrints';
 import { Progress } from './cards/Progress';
 import { SurfaceLegend } from './cards/SurfaceLegend';
-import { DropDialog } from './dialogs/DropDialog';
+import { DropDialog, WheelDialog } from './dialogs/DropDialog';
 import { ClassChip } from './classLink/ClassChip';
 import { ClassDialog } from './classLink/ClassDialog';
 import { Gallery } from './dialogs/Gallery';
@@ -89,6 +89,7 @@ export function App() {
       <Lab />
       <SweepDialog />
       <DropDialog />
+      <WheelDialog />
       <TourPlace />
     </>
   );

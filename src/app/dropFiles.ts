@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { endingOf } from '../protocol/surfaceFile';
 import { loadDrive } from './driving/keepDrive';
 import { isVehicle, loadVehicle } from './driving/loadVehicle';
-import { openRun } from './session';
-import { setState } from './store';
+import { openRun, sceneOf } from './session';
+import { getState, setState } from './store';
 
 const isRun = ({ name }: File): boolean => name.toLowerCase().endsWith('.grouser');
 
-/** Lets a file with a saved run, a drive, a vehicle or a surface be dropped anywhere on the page. */
+/**
+ * Lets a file with a saved run, a drive, a vehicle or a surface be dropped anywhere on the page: a surface becomes the
+ * wheel, where the scene takes one, else it falls into the soil.
+ */
 export function useDroppedFiles(): void {
   useEffect(() => {
     const stopping = new AbortController(), { signal } = stopping, root = document.documentElement;
@@ -24,7 +27,8 @@ export function useDroppedFiles(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault(); // else the browser would leave the page and open the file
-      if (endingOf(file.name)) return setState({ dropFile: file, dialog: 'drop' });
+      if (endingOf(file.name))
+        return setState({ dropFile: file, dialog: sceneOf(getState().setup).withWheel ? 'wheel' : 'drop' });
       void (isRun(file) ? openRun(file) : isVehicle(file) ? loadVehicle(file) : loadDrive(file));
     }, { signal });
     return () => {

@@ -11,7 +11,8 @@ import { sweepCommand } from './sweep/command';
 import { nodeThreads } from './threads';
 import { vehicleCommand } from './vehicle';
 
-const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] [--duration s] [--dt s] [--solver id] '
+const USAGE = 'list; run <scene> [--set key=value …] [--vehicle file.json] '
+  + '[--wheel file.stl [--wheel-unit mm|cm|m|in] [--wheel-axle x|y|z|-x|-y|-z]] [--duration s] [--dt s] [--solver id] '
   + '[--iterations n] '
   + '[--tolerance x] '
   + '[--backend gpu|cpu|auto] [--threads n] [--seed n] [--every s] [--csv file] [--save file] [--vtk file] '

@@ -1,10 +1,13 @@
 import { parseValue, parseValues, type AnyValues, type ParamGroup } from '../params/param';
 import { findScene, noScene, scenes } from '../scenes/index';
 import { readRidable } from '../vehicle/format/ridable';
-import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { AnyScene } from '../scenes/scene';
+import { AXLES, type FileWheel } from '../scenes/wheel/fileWheel';
+import { fromFiles, withFiles, type FromFiles } from '../share/fromFiles';
 import type { SavedState } from '../experiment/saved/stateFile';
 import { wrong } from './exit';
+import { WHEEL_UNITS, type WheelWish } from '../sweep/readWheelWish';
+import { checkTakesWheel, oneOf } from './wheelFile';
 
 /** Parameter of the scene that each short option stands for. */
 const PARAM_OPTIONS: Readonly<Record<string, string>> = {
@@ -16,8 +19,8 @@ export type RunOptions = {
   scene: AnyScene;
   /** Values that were given, in declared units; all others are at their defaults. */
   values: AnyValues;
-  /** The vehicle of a file, null for the scene's own. */
-  vehicle: VehicleSpec | null;
+  /** What the scene has from files. */
+  files: FromFiles;
   duration: number;
   /** Interval of the series [s]; 0 records every step. */
   every: number;
@@ -65,8 +68,8 @@ export const splitArgs = (args: readonly string[]): string[] =>
     return arg.startsWith('--') && cut > 0 ? [arg.slice(0, cut), arg.slice(cut + 1)] : [arg];
   });
 
-/** Returns a scene with the vehicle of a file; throws a CommandError that names each fault of the file. */
-function withVehicle(scene: AnyScene, path: string, readFile: (path: string) => string): Driven {
+/** Reads the vehicle of a file for a scene; throws a CommandError that names each fault of the file. */
+function vehicleFor(scene: AnyScene, path: string, readFile: (path: string) => string): FromFiles {
   if (!scene.withVehicle) {
     const able = scenes.filter((one) => one.withVehicle).map(({ id }) => id).join(', ');
     throw wrong(`${scene.id} takes no vehicle; ${able} do.`);
@@ -79,10 +82,8 @@ function withVehicle(scene: AnyScene, path: string, readFile: (path: string) => 
   }
   const read = readRidable(text);
   if (!read.ok) throw wrong(`${path}: ${read.issues.map(({ message }) => message).join(' ')}`);
-  return { scene: scene.withVehicle(read.value), vehicle: read.value };
+  return { vehicle: read.value };
 }
-
-type Driven = Pick<RunOptions, 'scene' | 'vehicle'>;
 
 /** Returns the file that follows `--from` among the arguments of `run`, null without one. */
 export function fileOfFrom(args: readonly string[]): string | null {
@@ -90,24 +91,47 @@ export function fileOfFrom(args: readonly string[]): string | null {
   return at < 0 ? null : takeValue(words, at, '--from');
 }
 
-/** Returns the scene of a run: that of the saved run it goes on from, with its vehicle, if no other is named. */
+const WHEEL = '--wheel', UNIT = '--wheel-unit', AXLE = '--wheel-axle';
+
+/** Returns the wheel of a file that the arguments of `run` ask for, null without one. */
+export function wheelWishOf(args: readonly string[]): WheelWish | null {
+  const words = splitArgs(args), of = (name: string): string | null => {
+    const at = words.indexOf(name);
+    return at < 0 ? null : takeValue(words, at, name);
+  };
+  const file = of(WHEEL), unit = of(UNIT), axle = of(AXLE), [about] = [UNIT, AXLE].filter((name) => of(name) !== null);
+  if (file === null) {
+    if (about === undefined) return null;
+    throw wrong(`${about} says how the file of ${WHEEL} is read: give that, too.`);
+  }
+  checkTakesWheel(sceneOf(words[0]));
+  return {
+    file, ...(unit !== null && { unit: oneOf(UNIT, unit, WHEEL_UNITS) }),
+    ...(axle !== null && { axle: oneOf(AXLE, axle, AXLES) }),
+  };
+}
+
+/** Returns the scene of a run: that of the saved run it goes on from, if no other is named. */
 function sceneOfRun(first: string | undefined, from: From | null): AnyScene {
   const isNamed = first !== undefined && !first.startsWith('--');
   if (!from) return sceneOf(first);
-  const { sceneId, vehicle } = from.saved;
+  const { sceneId } = from.saved;
   if (isNamed && sceneOf(first).id !== sceneId) throw wrong(`${from.file} is of ${sceneId}, not of ${first}.`);
-  const scene = findScene(sceneId)!;
-  return vehicle && scene.withVehicle ? scene.withVehicle(vehicle) : scene;
+  return findScene(sceneId)!;
 }
 
-/** Reads the arguments of `run`; `readFile` gives the text of a vehicle's file, `from` is what `--from` names. */
+/**
+ * Reads the arguments of `run`; `readFile` gives the text of a vehicle's file, `from` is what `--from` names, and
+ * `wheel` is of the file that `--wheel` names.
+ */
 export function readRunOptions(
   args: readonly string[], readFile: (path: string) => string, from: From | null = null,
+  wheel: FileWheel | null = null,
 ): RunOptions {
   const words = splitArgs(args), scene = sceneOfRun(words[0], from), isNamed = !words[0]?.startsWith('--');
   const options: RunOptions = {
-    scene, vehicle: from?.saved.vehicle ?? null, values: {}, duration: scene.duration, every: 0, csv: null,
-    save: null, vtk: null, from,
+    scene, files: from ? fromFiles(from.saved) : wheel ? { wheel } : {}, values: {}, duration: scene.duration, every: 0,
+    csv: null, save: null, vtk: null, from,
   };
   const given: [string, string][] = [], seen = new Set<string>();
   for (let i = isNamed ? 1 : 0; i < words.length; i += 2) {
@@ -122,15 +146,18 @@ export function readRunOptions(
     else if (name === '--save') options.save = takeValue(words, i, name);
     else if (name === '--vtk') options.vtk = takeValue(words, i, name);
     else if (name === '--from') takeValue(words, i, name);
-    else if (name === '--vehicle' && from)
-      throw wrong('--from goes on with the vehicle of its run: leave --vehicle out.');
-    else if (name === '--vehicle') Object.assign(options, withVehicle(scene, takeValue(words, i, name), readFile));
+    else if (from && (name === '--vehicle' || name === WHEEL))
+      throw wrong(`--from goes on with the ${name.slice(2)} of its run: leave ${name} out.`);
+    else if (name === '--vehicle')
+      Object.assign(options.files, vehicleFor(scene, takeValue(words, i, name), readFile));
+    else if (name === WHEEL || name === UNIT || name === AXLE) takeValue(words, i, name);
     else throw wrong(
-      `run does not know ${shorten(name)}: --set, --vehicle, --duration, --every, --csv, --save, --vtk, --from, `
-        + `${Object.keys(PARAM_OPTIONS).join(', ')}.`
+      `run does not know ${shorten(name)}: --set, --vehicle, --wheel, --duration, --every, --csv, --save, --vtk, `
+        + `--from, ${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }
-  options.values = { ...from?.saved.values, ...valuesOf(scene.params, given) };
+  options.scene = withFiles(scene, options.files);
+  options.values = { ...from?.saved.values, ...valuesOf(options.scene.params, given) };
   const { time } = from?.saved.snapshot ?? { time: -Infinity };
   if (from && time > options.duration - 1e-9)
     throw wrong(`${from.file} is at t = ${+time.toPrecision(6)} s already: --duration must be longer.`);

@@ -8,14 +8,17 @@ import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { AnyScene, Series } from '../scenes/scene';
+import { wheelHash, wheelSize, type FileWheel } from '../scenes/wheel/fileWheel';
 import { surfaceMass } from '../physics/flex/surfaceMass';
 import { createCsvFile, type CsvFile } from './csvFile';
 import { createEnding, type Ending } from './ending';
 import { CommandError, EXIT } from './exit';
-import { fileOfFrom, readRunOptions, type RunOptions } from './options';
+import { fileOfFrom, readRunOptions, wheelWishOf, type RunOptions } from './options';
+import { complain } from './output';
 import { checkPlace } from './place';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
 import { goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
+import { readWheel } from './wheelFile';
 
 /**
  * Creates a recorder that takes one row every `every` [s] from time `from` [s] on: averaged probes as means over the
@@ -50,7 +53,10 @@ export function createRecorder(probes: AnyScene['probes'], every: number, from =
  */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const from = fileOfFrom(args), saved = from === null ? null : await readFrom(from);
-  const options = readRunOptions(args, (file) => readFileSync(file, 'utf8'), saved), ending = createEnding();
+  const wish = wheelWishOf(args), wheel = wish && saved === null ? await readWheel(wish) : null;
+  const options = readRunOptions(args, (file) => readFileSync(file, 'utf8'), saved, wheel?.wheel);
+  const ending = createEnding();
+  if (wheel) complain(`${wheel.told}\n`);
   if (options.save !== null) checkPlace('--save', options.save);
   if (options.vtk !== null) checkPlace('--vtk', options.vtk);
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
@@ -143,7 +149,7 @@ async function advanceToEnd(
 
 /** Writes the files that a run is to leave of its state; returns which those are, and a sentence for each other one. */
 async function keepState(
-  { save, vtk, vehicle }: RunOptions, values: AnyValues, run: Experiment,
+  { save, vtk, files }: RunOptions, values: AnyValues, run: Experiment,
 ): Promise<{ kept: string[]; faults: string[] }> {
   const kept: string[] = [], faults: string[] = [];
   const keep = async (file: string | null, write: (file: string) => Promise<void>): Promise<void> => {
@@ -151,7 +157,7 @@ async function keepState(
     const fault = await write(file).then(() => [], faultOf);
     if (fault.length > 0) faults.push(...fault); else kept.push(file);
   };
-  await keep(save, (file) => saveRun(file, run, values, vehicle));
+  await keep(save, (file) => saveRun(file, run, values, files));
   await keep(vtk, (file) => saveVtk(file, run));
   return { kept, faults };
 }
@@ -196,7 +202,8 @@ async function describe(
     ([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]
   ));
   return {
-    scene: scene.id, ...(o.vehicle !== null && { vehicle: o.vehicle.name }),
+    scene: scene.id, ...(o.files.vehicle && { vehicle: o.files.vehicle.name }),
+    ...(o.files.wheel && { wheel: wheelOf(o.files.wheel) }),
     ...(o.from !== null && { from: { file: o.from.file, time: o.from.saved.snapshot.time, exact: isExact } }),
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
     backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
@@ -232,6 +239,15 @@ async function describe(
       total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)),
       stages: perStep,
     },
+  };
+}
+
+/** Returns what a wheel of a file is, lengths in mm. */
+function wheelOf(wheel: FileWheel) {
+  const { radius, width } = wheelSize(wheel), { name, unit, axle, triangles } = wheel;
+  return {
+    name, unit, axle, radius: 1000 * radius, width: 1000 * width, triangles: triangles.length / 3,
+    hash: wheelHash(wheel),
   };
 }
 

@@ -5,7 +5,7 @@ import { openSnapshot } from '../experiment/saved/openSnapshot';
 import { readStateFile, writeStateFile } from '../experiment/saved/stateFile';
 import { vtkTitle, writeVtk } from '../model/vtk/writeVtk';
 import type { AnyValues } from '../params/param';
-import type { VehicleSpec } from '../vehicle/format/vehicle';
+import type { FromFiles } from '../share/fromFiles';
 import { CommandError, EXIT, wrong } from './exit';
 import type { From } from './options';
 import { reasonOf } from './output';
@@ -33,10 +33,10 @@ export async function goOnFrom(experiment: Experiment, { file, saved }: From): P
 
 /** Writes a run to a file, whole or not at all; throws a CommandError where it cannot. */
 export async function saveRun(
-  file: string, experiment: Experiment, values: AnyValues, vehicle: VehicleSpec | null,
+  file: string, experiment: Experiment, values: AnyValues, files: FromFiles,
 ): Promise<void> {
   const snapshot = (await experiment.save()).snapshot();
-  const bytes = await writeStateFile({ sceneId: experiment.scene.id, values, ...(vehicle && { vehicle }), snapshot });
+  const bytes = await writeStateFile({ sceneId: experiment.scene.id, values, ...files, snapshot });
   writeWhole(file, bytes, (why) => `--save ${file}: the run cannot be saved (${why}).`);
 }
 

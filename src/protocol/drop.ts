@@ -2,4 +2,5 @@
 
 export { checkWish } from '../model/drop/checkDropped';
 export { MOST_TRIANGLES, type DropForm, type DropKind, type DropWish } from '../model/drop/dropped';
+export { FILE_UNITS, type FileUnit } from '../model/surface/fileUnits';
 export { scaled, type Surface } from '../model/surface/surface';

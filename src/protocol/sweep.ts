@@ -1,4 +1,5 @@
 import type { AnyValues } from '../params/param';
+import type { FileWheel } from '../share/fromFiles';
 import type { Done, Failed } from '../sweep/outcome';
 import type { ReducedProbe } from '../sweep/sweep';
 
@@ -7,7 +8,8 @@ import type { ReducedProbe } from '../sweep/sweep';
  * that its numbers may depend on, in declared units. To stop it, end the worker.
  */
 export type SweepCommand = {
-  type: 'sweepRun'; index: number; scene: string; values: AnyValues; duration: number; probes: readonly ReducedProbe[];
+  type: 'sweepRun'; index: number; scene: string; wheel?: FileWheel; values: AnyValues; duration: number;
+  probes: readonly ReducedProbe[];
 };
 
 /** A message from such a worker to the page, about the run with that index. */

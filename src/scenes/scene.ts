@@ -11,6 +11,7 @@ import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/pa
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Derived } from './derived';
 import type { Level } from './levels';
+import type { FileWheel } from './wheel/fileWheel';
 
 /**
  * Numbers that a scene fixes for its probes when its experiment starts (t = 0): for example the height of the
@@ -247,6 +248,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   checks(values: Values<G & CommonParams & ViewParams>): Check[];
   /** Returns the same scene with the vehicle of a file in place of its own. */
   withVehicle?(vehicle: VehicleSpec): AnyScene;
+  /** Returns the same scene with the wheel of a file in place of its own. */
+  withWheel?(wheel: FileWheel): AnyScene;
   references?: readonly Reference[];
 };
 

@@ -3,14 +3,14 @@ import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
 import { findScene, noScene, scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
-import type { VehicleSpec } from '../vehicle/format/vehicle';
+import { withFiles, type FromFiles } from './fromFiles';
 import { readShown, SHOW } from './shown';
 
 /**
  * The content of a link: a scene and the values that differ from its defaults, in declared units; and besides, what no
- * link holds, the vehicle of a file that is driven in place of the scene's own.
+ * link holds, a vehicle or a wheel of a file that is driven in place of the scene's own.
  */
-export type Setup = { sceneId: string; values: AnyValues; vehicle?: VehicleSpec };
+export type Setup = FromFiles & { sceneId: string; values: AnyValues };
 
 export const MAX_LINK = 2000;
 
@@ -131,9 +131,9 @@ function readMoment(texts: readonly string[]): { at?: number; issues: Issue[] } 
 }
 
 /** Returns the values of a setup with every default filled in, in declared units; none for an unknown scene. */
-export function fullValues({ sceneId, values }: Setup): AnyValues {
+export function fullValues({ sceneId, values, ...files }: Setup): AnyValues {
   const scene = findScene(sceneId);
-  return scene ? { ...defaultsOf(scene.params), ...values } : {};
+  return scene ? { ...defaultsOf(withFiles(scene, files).params), ...values } : {};
 }
 
 export const unknownScene = (id: string) => fail('scene', noScene(id));

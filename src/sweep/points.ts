@@ -1,8 +1,7 @@
 import { createRandom } from '../core/random';
 import type { AnyValues, Value } from '../params/param';
-import { findScene } from '../scenes/index';
 import { drawFrom, valuesOfAxis } from './axisValues';
-import type { Axis, Sweep } from './sweep';
+import { sceneOfSweep, type Axis, type Sweep } from './sweep';
 
 /** Yields the values of the axes for each run, in the plan's order. */
 export const pointsOf = (sweep: Sweep): Generator<Value[]> => (sweep.sample ? sampled(sweep) : product(sweep.axes));
@@ -28,8 +27,9 @@ function* product(axes: readonly Axis[]): Generator<Value[]> {
  * points; `latin` cuts each axis into as many parts as there are points and draws one from each (McKay, Beckman and
  * Conover 1979, doi 10.2307/1268522).
  */
-function* sampled({ scene, axes, sample }: Sweep): Generator<Value[]> {
-  const { method, count, seed } = sample!, random = createRandom(seed), { params } = findScene(scene)!;
+function* sampled(sweep: Sweep): Generator<Value[]> {
+  const { axes, sample } = sweep, { method, count, seed } = sample!, random = createRandom(seed);
+  const { params } = sceneOfSweep(sweep);
   const isWhole = axes.map(({ key }) => {
     const spec = params[key as keyof typeof params];
     return spec.kind === 'number' && spec.integer === true;

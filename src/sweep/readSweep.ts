@@ -2,29 +2,38 @@ import { ok, type Issue, type Result } from '../core/result';
 import { parseValues, type AnyValues, type ParamGroup, type Value } from '../params/param';
 import { findScene } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
+import type { FileWheel } from '../scenes/wheel/fileWheel';
+import { withFiles } from '../share/fromFiles';
 import { unknownScene } from '../share/link';
 import { readAxes } from './readAxes';
 import { readFields, readWhole, readWord, shown, type Fields } from './fields';
 import { readProbes } from './readProbes';
 import { readJson } from './readJson';
+import { readWheelWish } from './readWheelWish';
 import { METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
 /** Longest duration of a run, as of `run` [s]. */
 const LONGEST = 1e5;
 
-/** Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. */
-export function readSweep(text: string): Result<Sweep> {
+/**
+ * Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. `wheel` is what was read of the
+ * file that it names for a wheel (readWheelWish.ts).
+ */
+export function readSweep(text: string, wheel?: FileWheel): Result<Sweep> {
   const data = readJson(text, 'sweep');
   if (!data.ok) return data;
-  const issues: Issue[] = [], sweep = readData(data.value, issues);
+  const issues: Issue[] = [], sweep = readData(data.value, wheel, issues);
   return sweep && issues.length === 0 ? ok(sweep) : { ok: false, issues };
 }
 
-function readData(data: unknown, issues: Issue[]): Sweep | undefined {
-  const fields = readFields(data, 'sweep', ['scene', 'base', 'axes', 'probes'], ['sample'], issues);
+function readData(data: unknown, given: FileWheel | undefined, issues: Issue[]): Sweep | undefined {
+  const fields = readFields(data, 'sweep', ['scene', 'base', 'axes', 'probes'], ['sample', 'wheel'], issues);
   if (!fields) return undefined;
-  const scene = readScene(fields.scene, issues);
-  if (!scene) return undefined;
+  const plain = readScene(fields.scene, issues);
+  if (!plain) return undefined;
+  const wheel = Object.hasOwn(fields, 'wheel') ? readWheel(fields.wheel, plain, given, issues) : undefined;
+  if (issues.length > 0) return undefined;
+  const scene = withFiles(plain, { wheel });
   const params = physicalParams(scene);
   const base = readBase(fields.base, scene, params, issues);
   if (!base) return undefined;
@@ -39,7 +48,19 @@ function readData(data: unknown, issues: Issue[]): Sweep | undefined {
   if (!axes) return undefined;
   const probes = readProbes(fields.probes, scene, base.duration, issues);
   if (!probes) return undefined;
-  return { scene: scene.id, base: base.values, duration: base.duration, axes, ...(sample && { sample }), probes };
+  return {
+    scene: scene.id, ...(wheel && { wheel }), base: base.values, duration: base.duration, axes,
+    ...(sample && { sample }), probes,
+  };
+}
+
+/** Returns the wheel that was read of the file that a sweep names; undefined after adding a sentence. */
+function readWheel(asked: unknown, scene: AnyScene, given: FileWheel | undefined, issues: Issue[]) {
+  const wish = readWheelWish(asked, issues);
+  if (wish && !scene.withWheel)
+    return void issues.push({ path: 'wheel', message: `${scene.id} takes no wheel of a file.` });
+  if (wish && !given) return void issues.push({ path: 'wheel', message: `wheel.file: ${wish.file} was not read.` });
+  return given;
 }
 
 /** Returns the scene that a file names; undefined after adding a sentence. */

@@ -1,4 +1,8 @@
 import type { Value } from '../params/param';
+import { findScene } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
+import { wheelHash, type FileWheel } from '../scenes/wheel/fileWheel';
+import { withFiles } from '../share/fromFiles';
 
 /** Most runs of a sweep [1]. */
 export const MOST_RUNS = 1_000_000;
@@ -32,6 +36,8 @@ export type ReducedProbe = {
 /** A sweep is a file that was read and found right; values are in the unit of the panel, times in s. */
 export type Sweep = {
   scene: string;
+  /** The wheel of a file, in place of the scene's own. */
+  wheel?: FileWheel;
   base: Record<string, Value>;
   duration: number;
   axes: Axis[];
@@ -43,5 +49,12 @@ export type Sweep = {
 export const runsOf = ({ axes, sample }: Pick<Sweep, 'axes' | 'sample'>): number => (sample ? sample.count
   : axes.reduce((product, axis) => product * (isList(axis) ? axis.values.length : axis.count!), 1));
 
-/** Returns a sweep as its file says it, which is read as the same sweep. */
-export const sweepData = ({ duration, base, ...rest }: Sweep): object => ({ ...rest, base: { ...base, duration } });
+/** Returns the scene of a sweep, with its wheel. */
+export const sceneOfSweep = ({ scene, wheel }: Pick<Sweep, 'scene' | 'wheel'>): AnyScene =>
+  withFiles(findScene(scene)!, { wheel });
+
+/** Returns a sweep as its file says it, which is read as the same sweep with the same wheel. */
+export const sweepData = ({ scene, wheel, duration, base, ...rest }: Sweep): object => ({
+  scene, ...(wheel && { wheel: { file: wheel.name, unit: wheel.unit, axle: wheel.axle, hash: wheelHash(wheel) } }),
+  ...rest, base: { ...base, duration },
+});

@@ -1,9 +1,8 @@
 import type { Cell } from '../core/csvLine';
 import type { ParamGroup, Value } from '../params/param';
-import { findScene } from '../scenes/index';
 import type { Done, Failed, PlannedRun } from './outcome';
 import { columnOf, unitOfReduced } from './readProbes';
-import type { Sweep } from './sweep';
+import { sceneOfSweep, type Sweep } from './sweep';
 
 /** The file lays out the table of a sweep, which has a line a run (docs/SWEEPS.md). */
 
@@ -11,8 +10,8 @@ import type { Sweep } from './sweep';
 export type Column = { title: string; kind: 'whole' | 'number' | 'text' };
 
 /** Returns the columns. */
-export function columnsOf({ scene: id, axes, probes }: Sweep): Column[] {
-  const scene = findScene(id)!, params: ParamGroup = scene.params;
+export function columnsOf(sweep: Sweep): Column[] {
+  const { axes, probes } = sweep, scene = sceneOfSweep(sweep), params: ParamGroup = scene.params;
   const unitOf = (key: string): string => {
     const spec = params[key];
     return 'unit' in spec ? ` [${spec.unit}]` : '';

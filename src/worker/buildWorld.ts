@@ -5,8 +5,8 @@ import { defaultsOf, parseValues } from '../params/param';
 import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import type { AnyScene } from '../scenes/scene';
+import { fromFiles, withFiles } from '../share/fromFiles';
 import { unknownScene } from '../share/link';
-import { withVehicleFile } from '../share/vehicleFile';
 import { createCpuRunner } from './cpuRunner';
 import { importGpuEngine } from './gpuEngine';
 import { isLost } from './isLost';
@@ -41,20 +41,20 @@ export type Workshop = {
  * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
-  const { setup: { sceneId, values: asked, vehicle }, light, snapshot, opened, onCpu } = load;
-  const scene = withVehicleFile(sceneOf(sceneId), vehicle);
-  const { values: given, issues } = parseValues(scene.params, Object.entries(asked));
+  const { setup: { sceneId, values: asked, ...given }, light, snapshot, opened, onCpu } = load;
+  const files = fromFiles(given), scene = withFiles(sceneOf(sceneId), files);
+  const { values: taken, issues } = parseValues(scene.params, Object.entries(asked));
   shop.issue(...issues);
-  const full = { ...defaultsOf(scene.params), ...given }, choice = backendFor(scene, full, shop.gpu, shop.noGpu);
-  const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, given, speed) : {};
-  const values = { ...full, ...applied }, chosen = Object.entries(given).filter(([key]) => !(key in applied));
+  const full = { ...defaultsOf(scene.params), ...taken }, choice = backendFor(scene, full, shop.gpu, shop.noGpu);
+  const { speed = null } = shop, applied = light && choice.weak ? lightValues(scene, taken, speed) : {};
+  const values = { ...full, ...applied }, chosen = Object.entries(taken).filter(([key]) => !(key in applied));
   if (choice.issue) shop.issue(choice.issue);
-  const task = { scene, vehicle, values, snapshot, isForeign: opened !== undefined };
+  const task = { scene, files, values, snapshot, isForeign: opened !== undefined };
   const runner = await makeRunner(task, onCpu ? 'cpu' : choice.backend, shop, hooks);
   const { adapter, backend, resumed, isExact, spec } = runner, grains = spec.grains.radii.length;
   const notice = choice.reason && `${choice.reason}: ${whatRuns(scene, { full, values, grains }, speed)}`;
   if (opened !== undefined && !isExact) shop.issue({ path: 'open', message: INEXACT });
-  const setup = { sceneId, values: Object.fromEntries(chosen), ...(vehicle && { vehicle }) };
+  const setup = { sceneId, values: Object.fromEntries(chosen), ...files };
   return {
     runner, scene, light, freezes: 0,
     report: { type: 'loaded', setup, applied, notice, backend, adapter, grains, resumed },

@@ -3,7 +3,7 @@ import { pointAreas } from '../model/flexible/pointAreas';
 import type { Snapshot } from '../model/snapshot';
 import { createCpuEngine, type CpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
-import { withVehicleFile } from '../share/vehicleFile';
+import { withFiles } from '../share/fromFiles';
 import { mayTakeLonger, type CpuCommand, type CpuReport } from './cpuMessages';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
 import { createGrainQuantities } from './grainQuantity';
@@ -47,12 +47,12 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
   let loading = Promise.resolve();
 
   async function load(
-    { sceneId, vehicle, values, snapshot, isForeign, threadless }: Extract<CpuCommand, { type: 'load' }>
+    { sceneId, files, values, snapshot, isForeign, threadless }: Extract<CpuCommand, { type: 'load' }>
   ): Promise<void> {
     if (threadless) giveThreads(threadless); // the page knows more of why there are none
     const found = findScene(sceneId);
     if (!found) throw new Error(`There is no scene "${sceneId}".`);
-    const scene = withVehicleFile(found, vehicle);
+    const scene = withFiles(found, files);
     const { experiment, resumed } =
       await startExperiment({ scene, values, snapshot, isForeign }, (spec) => (engine = createCpuEngine(spec)), beds);
     const { state, model, measures, adapter } = engine!; // createExperiment has made it

@@ -6,7 +6,7 @@ import type { Snapshot } from '../model/snapshot';
 import type { AnyValues } from '../params/param';
 import type { CheckResult, Samples } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
-import type { VehicleSpec } from '../vehicle/format/vehicle';
+import type { FromFiles } from '../share/fromFiles';
 import type { Frame } from './frame';
 import type { Packed } from './record/packed';
 import type { RecordWish } from './record/recordFeed';
@@ -26,7 +26,7 @@ export type CpuCommand =
   /** Asks whether it is still there, answered with `here`. */
   | { type: 'ask' }
   | {
-    type: 'load'; sceneId: string; vehicle?: VehicleSpec; values: AnyValues; snapshot: Snapshot | null;
+    type: 'load'; sceneId: string; files?: FromFiles; values: AnyValues; snapshot: Snapshot | null;
     isForeign?: boolean; threadless: string;
   }
   | { type: 'start'; playing: boolean; speed: number }

@@ -6,7 +6,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { EngineMemory, Snapshot } from '../model/snapshot';
 import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
-import type { VehicleSpec } from '../vehicle/format/vehicle';
+import type { FromFiles } from '../share/fromFiles';
 import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
 import type { Frame } from './frame';
@@ -77,8 +77,8 @@ export type RunnerHooks = ReportHooks & {
 /** The scene, values (complete, in declared units) and snapshot (null: from its start) that a runner is to run. */
 export type Task = {
   scene: AnyScene;
-  /** The file whose vehicle the scene has. */
-  vehicle?: VehicleSpec;
+  /** What the scene has from files. */
+  files?: FromFiles;
   values: AnyValues;
   snapshot: Snapshot | null;
   /** True if the snapshot came from outside, and may be of another world. */

@@ -9,6 +9,7 @@ import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import { slopeOf, valuesInSI } from '../scenes/scene';
+import { fromFiles } from '../share/fromFiles';
 import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { createDropDesk } from './drop/dropDesk';
@@ -258,7 +259,7 @@ export function createSession(
   async function save({ as }: Extract<SessionCommand, { type: 'save' }>): Promise<void> {
     const { standing } = s, saved = s.deferred ? null : await standing?.runner.snapshot();
     if (!standing || !saved) return issue({ path: 'save', message: 'There is no run that could be saved just now.' });
-    const { setup: { sceneId, values, vehicle }, applied } = standing.report, { time } = saved;
+    const { setup: { sceneId, values, ...given }, applied } = standing.report, { time } = saved;
     if (as === 'vtk') {
       const { vtkFile } = await import('./vtkFile');
       const file = vtkFile(standing.runner.spec, sceneId, saved);
@@ -266,7 +267,7 @@ export function createSession(
     }
     const { writeStateFile } = await import('../experiment/saved/stateFile');
     const file = await writeStateFile({
-      sceneId, values: { ...applied, ...values }, ...(vehicle && { vehicle }), snapshot: saved.snapshot(),
+      sceneId, values: { ...applied, ...values }, ...fromFiles(given), snapshot: saved.snapshot(),
     });
     post({ type: 'saved', file: file.buffer, sceneId, time }, [file.buffer]);
   }

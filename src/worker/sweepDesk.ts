@@ -5,6 +5,7 @@ import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { SweepCommand, SweepReport } from '../protocol/sweep';
 import { findScene } from '../scenes/index';
+import { withFiles } from '../share/fromFiles';
 import type { Done } from '../sweep/outcome';
 import { expectedGrains } from '../experiment/expectedGrains';
 import { deviceMemory, mostGrains, refuseMany } from './mostGrains';
@@ -32,11 +33,11 @@ export function createSweepDesk(
 }
 
 async function compute(
-  { scene: id, values, duration, probes }: SweepCommand, beds: SettledBeds, say: (part: number) => void,
+  { scene: id, wheel, values, duration, probes }: SweepCommand, beds: SettledBeds, say: (part: number) => void,
 ): Promise<Done> {
-  const scene = findScene(id);
-  if (!scene) throw new Error(`There is no scene "${id}".`);
-  const complete = { ...defaultsOf(scene.params), ...values };
+  const known = findScene(id);
+  if (!known) throw new Error(`There is no scene "${id}".`);
+  const scene = withFiles(known, { wheel }), complete = { ...defaultsOf(scene.params), ...values };
   const refusal = refuseMany(expectedGrains(scene, complete) ?? 0, mostGrains(deviceMemory()));
   if (refusal !== null) throw new Error(refusal);
   const experiment = await createExperiment(scene, complete, createCpuEngine, beds);

@@ -34,5 +34,6 @@ async function copy(does: string, own: Beside = {}): Promise<void> {
     setState({ dialog: 'link', linkText: address });
   }
   if (setup.vehicle) addNotice(`The vehicle ${setup.vehicle.name} is not in the link: send its file along.`, false);
+  if (setup.wheel) addNotice(`The wheel ${setup.wheel.name} is not in the link: send its file along.`, false);
   if (dropped > 0) addNotice('What was dropped is not in the link: save the run, and send its file along.', false);
 }

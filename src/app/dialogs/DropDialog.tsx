@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Dialog } from './Dialog';
 
-type Content = { DropBench: typeof import('../drop/DropBench').DropBench };
-
-let content: Content | null = null;
-
-const load = async (): Promise<Content> => (content ??= await import('../drop/DropBench'));
+const loadDrop = async (): Promise<ComponentType> => (await import('../drop/DropBench')).DropBench;
+const loadWheel = async (): Promise<ComponentType> => (await import('../wheel/WheelBench')).WheelBench;
 
 /** Shows what can be dropped into the soil; its program is loaded when somebody asks for it. */
 export function DropDialog() {
-  return <Dialog name="drop" title="Drop something into the soil"><Content /></Dialog>;
+  return <Dialog name="drop" title="Drop something into the soil"><Loaded load={loadDrop} /></Dialog>;
 }
 
-function Content() {
-  const [seen, setSeen] = useState(content), [refusal, setRefusal] = useState('');
+/** Shows how a file becomes the wheel of the scene; its program is loaded when somebody asks for it. */
+export function WheelDialog() {
+  return <Dialog name="wheel" title="Wheel from a file"><Loaded load={loadWheel} /></Dialog>;
+}
+
+/** Shows what is loaded, once it is there. */
+function Loaded({ load }: { load: () => Promise<ComponentType> }) {
+  const [Content, setContent] = useState<ComponentType | null>(null), [refusal, setRefusal] = useState('');
   useEffect(() => {
     let isGone = false;
-    load().then((next) => { if (!isGone) setSeen(next); },
+    load().then((next) => { if (!isGone) setContent(() => next); },
       () => { if (!isGone) setRefusal('It could not be loaded: is the server there?'); });
     return () => { isGone = true; };
-  }, []);
-  return seen ? <seen.DropBench /> : <p className="muted">{refusal || 'Loading…'}</p>;
+  }, [load]);
+  return Content ? <Content /> : <p className="muted">{refusal || 'Loading…'}</p>;
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DropKind } from '../../protocol/drop';
 import { drop } from '../session';
 import { getState, setState, useApp } from '../store';
 import '../style/drop.css';
 import { firstFields, LENGTHS_OF, readFields, SIZES, type DropFields, type SurfaceFile } from './dropForm';
 import { FileRow } from './FileRow';
-import { readSurfaceFile } from './readSurfaceFile';
 import { Row } from './Row';
+import { useSurfaceFile } from './useSurfaceFile';
 
 const KINDS: readonly (readonly [DropKind, string])[] =
   [['ball', 'Ball'], ['box', 'Box'], ['cylinder', 'Cylinder'], ['wheel', 'Wheel'], ['mesh', 'Mesh file']];
@@ -16,26 +16,13 @@ let last: { fields: DropFields; file: SurfaceFile | null; sceneId: string } | nu
 
 /** Shows the form and the size of what is to be dropped, and lets it go. */
 export function DropBench() {
-  const asked = useApp((s) => s.dropFile), sceneId = useApp((s) => s.setup.sceneId), known = last?.sceneId === sceneId;
+  const sceneId = useApp((s) => s.setup.sceneId), known = last?.sceneId === sceneId;
   const [fields, setFields] = useState(() => (known ? last!.fields : firstFields(getState().heights)));
-  const [file, setFile] = useState(last?.file ?? null), [fault, setFault] = useState('');
-  const [reading, setReading] = useState<string | null>(null);
   const change = (some: Partial<DropFields>) => setFields((now) => ({ ...now, ...some }));
-  useEffect(() => {
-    if (!asked) return;
-    setState({ dropFile: null });
-    setReading(asked.name);
-    setFault('');
-    setFile(null);
-    change({ kind: 'mesh' });
-    void readSurfaceFile(asked).then((read) => {
-      setReading(null);
-      if (!read.ok) return setFault(read.issues[0].message);
-      const { isMetric } = read.value;
-      setFile({ name: asked.name, surface: read.value });
-      setFields((now) => ({ ...now, unit: isMetric ? 'm' : now.isMetric ? 'mm' : now.unit, isMetric }));
-    });
-  }, [asked]);
+  const { file, reading, fault, forgive } = useSurfaceFile(last?.file ?? null, () => change({ kind: 'mesh' }),
+    ({ isMetric }) => setFields((now) => (
+      { ...now, unit: isMetric ? 'm' : now.isMetric ? 'mm' : now.unit, isMetric }
+    )));
   const read = readFields(fields, file), isReading = reading !== null && fields.kind === 'mesh';
   const issue = isReading ? '' : fault || (read.ok ? '' : read.issues[0].message);
   function letGo(): void {
@@ -51,7 +38,7 @@ export function DropBench() {
         {KINDS.map(([kind, text]) => (
           <label key={kind} className="drop-kind">
             <input type="radio" name="drop-kind" checked={fields.kind === kind}
-              onChange={() => { setFault(''); change({ kind }); }} />{text}
+              onChange={() => { forgive(); change({ kind }); }} />{text}
           </label>
         ))}
       </fieldset>

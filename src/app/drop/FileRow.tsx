@@ -1,8 +1,8 @@
-import { MOST_TRIANGLES } from '../../protocol/drop';
+import { FILE_UNITS, MOST_TRIANGLES, type FileUnit } from '../../protocol/drop';
 import { SURFACE_ENDINGS } from '../../protocol/surfaceFile';
 import { formatCount } from '../format';
 import { setState } from '../store';
-import { FILE_UNITS, type FileUnit, type SurfaceFile } from './dropForm';
+import type { SurfaceFile } from './dropForm';
 import { Row } from './Row';
 
 const ACCEPTED = SURFACE_ENDINGS.map((ending) => `.${ending}`).join();

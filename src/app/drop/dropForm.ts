@@ -1,13 +1,11 @@
 import { niceBelow } from '../../core/niceBelow';
 import { fail, ok, type Result } from '../../core/result';
 import { isDecimal } from '../../core/decimal';
-import { checkWish, scaled, type DropForm, type DropKind, type DropWish } from '../../protocol/drop';
+import {
+  checkWish, FILE_UNITS, scaled, type DropForm, type DropKind, type DropWish, type FileUnit,
+} from '../../protocol/drop';
 import type { FileSurface } from '../../protocol/surfaceFile';
 import { readTyped } from '../panel/typedNumber';
-
-/** Units of a file, in m: an STL file does not say its own, and others may be wrong. */
-export const FILE_UNITS = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 } as const;
-export type FileUnit = keyof typeof FILE_UNITS;
 
 /** A surface of a file, with the name of that. */
 export type SurfaceFile = { name: string; surface: FileSurface };

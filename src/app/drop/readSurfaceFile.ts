@@ -19,7 +19,7 @@ export function readSurfaceFile(file: File): Promise<Result<FileSurface>> {
     made.onmessage = ({ data }: MessageEvent<SurfaceReport>) => end(data);
     made.onerror = (event) => {
       event.preventDefault();
-      end(fail('surface', `${file.name} cannot be dropped: ${event.message || 'its reader could not be loaded'}.`));
+      end(fail('surface', `${file.name} cannot be used: ${event.message || 'its reader could not be loaded'}.`));
     };
     made.postMessage(file);
   });

@@ -20,6 +20,8 @@ export function FitForm() {
     change({ rows: choice.rows.map((row, i) => (i === k ? { ...row, ...part } : row)) });
   const free = params.map(([key]) => key).find((key) => !choice.rows.some((row) => row.key === key));
   const make = () => {
+    const file = setup.wheel ?? setup.vehicle;
+    if (file) return setFit({ message: `A fit cannot take ${file.name}: no document of a fit holds it.` });
     const text = JSON.stringify(documentOf({ ...choice, table }, scene, setup), null, 1);
     setFit({ text: `${text}\n`, message: null });
   };

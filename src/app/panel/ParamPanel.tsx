@@ -6,6 +6,7 @@ import { Icon } from '../Icon';
 import { openScene, sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { SEARCH_ID } from '../togglePanel';
+import { WheelRow } from '../wheel/WheelRow';
 import { ChoiceRow } from './ChoiceRow';
 import { DerivedRow } from './DerivedRow';
 import { findParams, type Entry } from './findParams';
@@ -58,7 +59,7 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
               <summary><Icon name="chevron" />{name}<ChangedCount count={own.filter(changed).length} /></summary>
               {name === 'Soil' && <SoilRow />}
               {own.map(row)}
-              {name === 'Experiment' && <DerivedRow />}
+              {name === 'Experiment' && <><DerivedRow /><WheelRow /></>}
             </details>
           ))}
         {!found && (

@@ -1,17 +1,17 @@
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import type { RendererWish } from '../../params/common';
+import { withFiles } from '../../share/fromFiles';
 import { fullValues, type Setup } from '../../share/link';
-import { withVehicleFile } from '../../share/vehicleFile';
 
 /**
- * Returns the scene of a setup, with its vehicle; throws if there is none of its id. Every setup in the store names
- * one.
+ * Returns the scene of a setup, with what is from files; throws if there is none of its id. Every setup in the store
+ * names one.
  */
-export function sceneOf({ sceneId, vehicle }: Setup): AnyScene {
+export function sceneOf({ sceneId, ...files }: Setup): AnyScene {
   const scene = findScene(sceneId);
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
-  return withVehicleFile(scene, vehicle);
+  return withFiles(scene, files);
 }
 
 /** Returns what is to draw the view by a setup. */

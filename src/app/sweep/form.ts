@@ -86,11 +86,13 @@ export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]
 /** Returns a sweep as the file that the command line takes (docs/SWEEPS.md); the rest is as the page has it. */
 export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
   const { key, scale, probe, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
+  const { wheel } = setup;
   const { unit } = params[key] as NumberParam, seeds = Number(form.seeds), seed = present.seed as number;
   const isRepeated = hasSeeds(scene, key) && seeds > 1;
   const base = baseOf(scene, setup, isRepeated ? [key, 'seed'] : [key]);
   return {
-    scene: scene.id, base: { ...base, duration: numberOf(form.duration, 's') },
+    scene: scene.id, ...(wheel && { wheel: { file: wheel.name, unit: wheel.unit, axle: wheel.axle } }),
+    base: { ...base, duration: numberOf(form.duration, 's') },
     axes: [
       { key, from: numberOf(form.from, unit), to: numberOf(form.to, unit), count: numberOf(form.points), scale },
       ...(isRepeated ? [{ key: 'seed', values: Array.from({ length: seeds }, (_, k) => seed + k) }] : []),
@@ -115,7 +117,7 @@ export function readForm(form: Form, scene: AnyScene, setup: Setup): Result<Swee
     const given = numberOf(text, spec.unit), end = typeof given === 'number' ? parseValue(form.key, spec, given) : null;
     if (end?.ok === false) return end;
   }
-  const read = readSweep(JSON.stringify(fileOf(form, scene, setup)));
+  const read = readSweep(JSON.stringify(fileOf(form, scene, setup)), setup.wheel);
   if (!read.ok) return fail('sweep', inWords(read.issues[0].message));
   const runs = runsOf(read.value);
   if (runs <= MOST_RUNS_HERE) return read;

@@ -88,8 +88,8 @@ export async function start(): Promise<void> {
   pool = startPool({
     start: startWorker, size: workers,
     runs: own.map((values, index) => ({
-      type: 'sweepRun', index, scene: sweep.scene, values: runValues(sweep, values), duration: sweep.duration,
-      probes: sweep.probes,
+      type: 'sweepRun', index, scene: sweep.scene, wheel: sweep.wheel, values: runValues(sweep, values),
+      duration: sweep.duration, probes: sweep.probes,
     })),
     at: (index, part) => setSweep(({ parts }) => ({ parts: { ...parts, [index]: part } })),
     ended(index, outcome, wall) {

@@ -64,10 +64,11 @@ function touched({ name, shape, position, orientation, velocity, spin, inertia, 
   };
 }
 
-/** Returns how far a shape reaches from its origin [m]; infinitely far if that takes more than a look at its parts. */
+/** Returns how far a shape reaches from its origin [m]; infinitely far if that takes more than a look at it. */
 function reachOf(shape: Shape): number {
   switch (shape.kind) {
-    case 'plane': case 'heightfield': case 'mesh': return Infinity;
+    case 'plane': case 'heightfield': return Infinity;
+    case 'mesh': return maxOf(shape.vertices.map(norm));
     case 'compound':
       return maxOf(shape.parts.map(({ position, shape: part }) => norm(position) + boundingRadius(part)));
     default: return boundingRadius(shape);

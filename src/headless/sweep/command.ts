@@ -2,7 +2,7 @@ import { complain } from '../output';
 import { kubernetesSweep } from './kubernetes';
 import { mergeSweep } from './merge';
 import { readSweepOptions } from './options';
-import { planSweep } from './plan';
+import { planSweep, wheelOfSweep } from './plan';
 import { runSweep } from './run';
 import { slurmSweep } from './slurm';
 import { statusOf } from './status';
@@ -13,7 +13,12 @@ export async function sweepCommand(args: readonly string[], out: (text: string) 
   const options = readSweepOptions(args), { place } = options;
   const say = (answer: object): void => out(`${JSON.stringify(answer)}\n`);
   switch (options.command) {
-    case 'plan': say({ folder: options.out, ...planSweep(place, options.out!) }); return 0;
+    case 'plan': {
+      const wheel = await wheelOfSweep(place);
+      if (wheel) complain(`${wheel.told}\n`);
+      say({ folder: options.out, ...planSweep(place, options.out!, undefined, wheel?.wheel) });
+      return 0;
+    }
     case 'status': say(statusOf(place)); return 0;
     case 'merge': {
       const { merged, code } = mergeSweep(place, options, complain);

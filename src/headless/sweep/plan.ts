@@ -1,21 +1,31 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { writePlain } from '../../core/plainData';
+import type { FileWheel } from '../../scenes/wheel/fileWheel';
 import { pointValuesOf } from '../../sweep/points';
 import { readSweep } from '../../sweep/readSweep';
+import { wheelWishIn } from '../../sweep/readWheelWish';
 import { runsOf, type Sweep } from '../../sweep/sweep';
 import { CommandError, EXIT, wrong } from '../exit';
 import { reasonOf } from '../output';
 import { engineVersion } from './engineVersion';
-import { MANIFEST_FILE, PLAN_FILE, planText } from './planFolder';
+import { readWheel } from '../wheelFile';
+import { MANIFEST_FILE, PLAN_FILE, planText, WHEEL_FILE } from './planFolder';
 import { createHasher } from './runHash';
 import { writeWhole } from './wholeFile';
 
 /** Largest sweep file [bytes]: a million numbers as a list are less. */
 const MOST_BYTES = 32e6;
 
-/** Plans the sweep of a file into a folder; throws a CommandError before anything is written if anything is wrong. */
-export function planSweep(file: string, folder: string, engine = engineVersion()): { runs: number; engine: string } {
-  const sweep = sweepOf(file), plan = join(folder, PLAN_FILE), text = planText(engine, sweep), runs = runsOf(sweep);
+/**
+ * Plans the sweep of a file, with the wheel that it names if that was read, into a folder; throws a CommandError before
+ * anything is written if anything is wrong.
+ */
+export function planSweep(
+  file: string, folder: string, engine = engineVersion(), wheel?: FileWheel,
+): { runs: number; engine: string } {
+  const sweep = sweepOf(file, wheel), plan = join(folder, PLAN_FILE), text = planText(engine, sweep);
+  const runs = runsOf(sweep);
   if (existsSync(plan)) {
     if (contentOf(plan, 'holds a plan that cannot be read', folder) === text) return { runs, engine };
     const differs = differenceOf(plan, engine);
@@ -23,6 +33,7 @@ export function planSweep(file: string, folder: string, engine = engineVersion()
   }
   try {
     makeFolder(folder);
+    if (sweep.wheel) writeWhole(join(folder, WHEEL_FILE), [writePlain(sweep.wheel)]);
     writeWhole(join(folder, MANIFEST_FILE), manifestLines(engine, sweep));
     writeWhole(plan, [text]); // last: a folder that has it has all of the plan
   } catch (error) {
@@ -48,10 +59,21 @@ export function makeFolder(folder: string): void {
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-function sweepOf(file: string): Sweep {
+/** Reads the wheel that a sweep file names beside itself, and says what it is; null if it names none. */
+export async function wheelOfSweep(file: string): Promise<Awaited<ReturnType<typeof readWheel>> | null> {
+  const wish = wheelWishIn(textOf(file));
+  if (!wish.ok) throw wrong(`${file}: ${wish.issues[0].message}`);
+  return wish.value && readWheel({ ...wish.value, file: resolve(dirname(file), wish.value.file) });
+}
+
+function textOf(file: string): string {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MOST_BYTES) throw wrong(`${file} has ${size} bytes: a sweep file may have at most ${MOST_BYTES}.`);
-  const read = readSweep(contentOf(file, 'cannot be read', file));
+  return contentOf(file, 'cannot be read', file);
+}
+
+function sweepOf(file: string, wheel: FileWheel | undefined): Sweep {
+  const read = readSweep(textOf(file), wheel);
   if (!read.ok) throw wrong(`${file}: ${read.issues[0].message}`);
   return read.value;
 }

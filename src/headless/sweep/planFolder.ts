@@ -1,12 +1,17 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlain } from '../../core/plainData';
+import { wheelHash, type FileWheel } from '../../scenes/wheel/fileWheel';
+import { readFileWheel } from '../../scenes/wheel/readFileWheel';
 import type { PlannedRun } from '../../sweep/outcome';
 import { readSweep } from '../../sweep/readSweep';
+import { wheelWishIn } from '../../sweep/readWheelWish';
 import { runsOf, sweepData, type Sweep } from '../../sweep/sweep';
 import { wrong } from '../exit';
 import { reasonOf } from '../output';
 
-export const PLAN_FILE = 'plan.json', MANIFEST_FILE = 'manifest.jsonl', FORMAT = 'grouser-sweep/1';
+export const PLAN_FILE = 'plan.json', MANIFEST_FILE = 'manifest.jsonl', WHEEL_FILE = 'wheel.bin';
+export const FORMAT = 'grouser-sweep/1';
 
 /** A sweep that is planned in a folder for one version of the engine. */
 export type Plan = { folder: string; engine: string; runs: number; sweep: Sweep };
@@ -27,11 +32,28 @@ export function readPlan(folder: string): Plan {
   }
   const data = parse(text) as { format?: unknown; engine?: unknown; runs?: unknown; sweep?: unknown } | null;
   if (data?.format !== FORMAT || typeof data.engine !== 'string') throw wrong(`${file} is not a plan (${FORMAT}).`);
-  const sweep = readSweep(JSON.stringify(data.sweep));
+  const planned = JSON.stringify(data.sweep), sweep = readSweep(planned, wheelIn(folder, planned));
   if (!sweep.ok) throw wrong(`${file}: ${sweep.issues[0].message}`);
   const runs = runsOf(sweep.value);
   if (data.runs !== runs) throw wrong(`${file}: runs = ${String(data.runs)} is not allowed: its sweep has ${runs}.`);
   return { folder, engine: data.engine, runs, sweep: sweep.value };
+}
+
+/** Reads the wheel of a plan, which must be the one that it was made for; undefined if it has none. */
+function wheelIn(folder: string, planned: string): FileWheel | undefined {
+  const wish = wheelWishIn(planned), file = join(folder, WHEEL_FILE);
+  if (!wish.ok || wish.value === null) return undefined;
+  const refuse = (why: string) => wrong(`${file}: ${why}: plan anew elsewhere.`);
+  let data: unknown;
+  try {
+    data = readPlain(new Uint8Array(readFileSync(file)));
+  } catch (error) {
+    throw refuse(`the wheel of the plan cannot be read (${reasonOf(error)})`);
+  }
+  const wheel = readFileWheel(data);
+  if (!wheel.ok) throw refuse(wheel.issues[0].message.replace(/\.$/, ''));
+  if (wheelHash(wheel.value) !== wish.value.hash) throw refuse('it is not the wheel of the plan');
+  return wheel.value;
 }
 
 const parse = (text: string): unknown => {

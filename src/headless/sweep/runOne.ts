@@ -1,8 +1,8 @@
 import { RunFault, sweepRun } from '../../experiment/sweepRun';
 import { defaultsOf } from '../../params/param';
-import { findScene } from '../../scenes/index';
 import type { Outcome, PlannedRun } from '../../sweep/outcome';
 import { fullValues } from '../../sweep/runValues';
+import { sceneOfSweep } from '../../sweep/sweep';
 import { createEnding } from '../ending';
 import { CommandError, EXIT, wrong } from '../exit';
 import { prepareExperiment } from '../prepare';
@@ -20,7 +20,7 @@ const SIGNALS = 128;
 export async function runOne({ engine, sweep }: Plan, { index, hash, values }: PlannedRun): Promise<Outcome> {
   if (runHash({ engine, sweep }, values) !== hash)
     throw wrong(`Run ${index} has values that its hash ${hash} is not of: the plan was changed; plan anew elsewhere.`);
-  const begun = performance.now(), ending = createEnding(), scene = findScene(sweep.scene)!;
+  const begun = performance.now(), ending = createEnding(), scene = sceneOfSweep(sweep);
   const end = () => ({ hash, engine, wall: (performance.now() - begun) / 1000 });
   try {
     const given = { ...defaultsOf(scene.params), ...fullValues(sweep, values) };

@@ -6,22 +6,22 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
  * written. Two processes that write the same file at once leave that of one of them. A file that `mayBeLost` when the
  * machine goes down is not waited for until the disk has it. Throws the system's error.
  */
-export function writeWhole(file: string, parts: Iterable<string>, mayBeLost = false): void {
-  const part = `${file}.${randomUUID()}.part`;
-  const fd = openSync(part, 'wx');
+export function writeWhole(file: string, parts: Iterable<string | Uint8Array>, mayBeLost = false): void {
+  const temporary = `${file}.${randomUUID()}.part`;
+  const fd = openSync(temporary, 'wx');
   try {
     try {
-      for (const text of parts) {
-        const bytes = Buffer.from(text);
+      for (const part of parts) {
+        const bytes = typeof part === 'string' ? Buffer.from(part) : part;
         for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done);
       }
       if (!mayBeLost) fsyncSync(fd);
     } finally {
       closeSync(fd);
     }
-    renameSync(part, file);
+    renameSync(temporary, file);
   } catch (error) {
-    rmSync(part, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { extentOf } from '../hullFaces';
 import { checkMesh } from '../checkMesh';
 import { DENSITIES, HEIGHTS, LENGTHS, MOST_TRIANGLES, type DropForm, type DropWish } from './dropped';
-import { meshOf } from './droppedBody';
+import { meshOf } from '../surface/meshOf';
 
 const isWithin = (x: number, { min, max }: { min: number; max: number }): boolean => x >= min && x <= max;
 

@@ -3,8 +3,8 @@ import { IDENTITY, quatFromAxis, type Quat, type Vec3 } from '../../core/vec3';
 import { luggedWheel } from '../luggedWheel';
 import { massProperties, type SolidShape } from '../massProperties';
 import { centredSolid } from '../principalFrame';
-import type { Shape } from '../shape';
 import { FREE, type BodySpec } from '../worldSpec';
+import { meshOf } from '../surface/meshOf';
 import type { DropForm, Dropped } from './dropped';
 
 /** Edge radius over the least half length, so that no grain meets a sharp edge [1]. */
@@ -49,13 +49,6 @@ function solidOf(form: DropForm): Solid {
 function declared(shape: SolidShape, orientation: Quat = IDENTITY): Solid {
   const { volume, inertia } = massProperties(shape);
   return { shape, orientation, volume, moments: [inertia[0], inertia[4], inertia[8]] };
-}
-
-/** Returns the surface of a form as shapes have it. */
-export function meshOf({ vertices, triangles }: Extract<DropForm, { kind: 'mesh' }>): Extract<Shape, { kind: 'mesh' }> {
-  const threes = (list: ArrayLike<number>) =>
-    Array.from({ length: list.length / 3 }, (_, k): Vec3 => [list[3 * k], list[3 * k + 1], list[3 * k + 2]]);
-  return { kind: 'mesh', vertices: threes(vertices), triangles: threes(triangles) };
 }
 
 /** The box around a form about its centre of mass, along the axes of W, as it is let go [m]. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkMesh } from '../checkMesh';
-import { meshOf } from '../drop/droppedBody';
+import { meshOf } from '../surface/meshOf';
 import { countBinary, readStl } from './readStl';
 import { binaryStl, TETRAHEDRON, textStl } from './testing/tetrahedron';
 
@@ -17,7 +17,7 @@ test.each([['binary', binaryStl(TETRAHEDRON)], ['text', bytesOf(textStl(TETRAHED
     const read = readStl(bytes, 4);
     if (!read.ok) throw new Error(read.issues[0].message);
     expect([read.value.vertices.length, read.value.triangles.length]).toEqual([12, 12]);
-    const { vertices, triangles } = meshOf({ kind: 'mesh', ...read.value });
+    const { vertices, triangles } = meshOf(read.value);
     expect(checkMesh(vertices, triangles)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ test('a surface that is inside out is turned, and triangles without area at a se
   const turned = TETRAHEDRON.map(([a, b, c]) => [b, a, c] as const), [a, b] = TETRAHEDRON[0];
   const read = readStl(binaryStl([...turned, [a, a, b]]), 10);
   if (!read.ok) throw new Error(read.issues[0].message);
-  const { vertices, triangles } = meshOf({ kind: 'mesh', ...read.value });
+  const { vertices, triangles } = meshOf(read.value);
   expect(checkMesh(vertices, triangles)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { checkMesh } from '../checkMesh';
-import { meshOf } from '../drop/droppedBody';
+import { meshOf } from './meshOf';
 import { flipFlat, split, unfold } from './mend';
 import { simplify } from './simplify';
 import type { Surface } from './surface';
@@ -10,7 +10,7 @@ import { ball, cornersOf, cubeCorners } from './testing/ball';
 import { weld } from './weld';
 
 function faultsOf(surface: Surface): string[] {
-  const { vertices, triangles } = meshOf({ kind: 'mesh', ...surface });
+  const { vertices, triangles } = meshOf(surface);
   return checkMesh(vertices, triangles);
 }
 function welded(corners: Float64Array): Surface {

@@ -3,6 +3,7 @@ import { luggedWheel } from '../../model/luggedWheel';
 import type { Measures } from '../../model/measures';
 import type { State } from '../../model/model';
 import type { Live } from '../../model/settings';
+import type { Shape } from '../../model/shape';
 import { FIXED, type WorldSpec } from '../../model/worldSpec';
 import { choice, number } from '../../params/param';
 import { densityParam, frictionParam, frictionRatioParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
@@ -30,15 +31,25 @@ const SPACING = 1.1; // spacing of the lattice on which a loose bed starts [diam
 /** Index of the wheel among the big bodies. */
 export const WHEEL = BOX_BODIES;
 
-/** Values that the rig takes, in SI. */
+/** Values that the rig takes, in SI; slip and sinkage count from `wheelRadius`. */
 export type RigValues = {
-  slip: number; load: number; omega: number; wheelRadius: number; wheelWidth: number; lugs: number; lugHeight: number;
-  lugAngle?: number; grainRadius: number; shapeRatio: number; density: number; packing: 'dense' | 'loose';
-  friction: number; wheelFrictionRatio: number; gravity: number; seed: number;
+  slip: number; load: number; omega: number; wheelRadius: number; grainRadius: number; shapeRatio: number;
+  density: number; packing: 'dense' | 'loose'; friction: number; wheelFrictionRatio: number; gravity: number;
+  seed: number;
 };
 
-export const outerRadius = (v: Pick<RigValues, 'wheelRadius' | 'lugs' | 'lugHeight'>): number => v.wheelRadius
-  + (v.lugs > 0 ? v.lugHeight : 0);
+/** A wheel on the rig, about its y axis: how far it reaches from there, its width [m] and its shape. */
+export type RigWheel<V extends RigValues> = { outer(v: V): number; width(v: V): number; shape(v: V): Shape };
+
+/** Values of a wheel by parameters, in SI. */
+export type WheelValues = RigValues & { wheelWidth: number; lugs: number; lugHeight: number; lugAngle?: number };
+
+/** The wheel by parameters. */
+export const ownWheel: RigWheel<WheelValues> = {
+  outer: (v) => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0),
+  width: (v) => v.wheelWidth,
+  shape: (v) => luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle),
+};
 
 /** Returns the approximate number of grains that fill the bin at a solid fraction of PACKING. */
 const expectedCount = (v: Pick<RigValues, 'grainRadius' | 'shapeRatio'>): number =>
@@ -136,7 +147,7 @@ export const rigProbes = {
 export const rigSize = (v: RigValues): { grains: number } => ({ grains: Math.round(expectedCount(v)) });
 
 /** Returns the bin with its soil and the wheel above it, at x = `startX` [m]. */
-export function buildRig(v: RigValues, startX: number): WorldSpec {
+export function buildRig<V extends RigValues>(v: V, wheel: RigWheel<V>, startX: number): WorldSpec {
   const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';
   const loose = {
     count: Math.round(expectedCount(v)), radius: v.grainRadius,
@@ -144,16 +155,16 @@ export function buildRig(v: RigValues, startX: number): WorldSpec {
     length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
   };
   // above everything while the bed settles
-  const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer;
+  const outer = wheel.outer(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer;
   const wheelMass = v.load / STANDARD_GRAVITY;
-  const side = wheelMass * (square(v.wheelRadius) / 4 + square(v.wheelWidth) / 12);
+  const side = wheelMass * (square(v.wheelRadius) / 4 + square(wheel.width(v)) / 12);
   return {
     domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),
     grains: !dense ? looseBed(loose) : tileBed({
       ...soil, density: v.density, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH], seed: v.seed,
     }, v.grainRadius),
     bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
-      name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle),
+      name: 'wheel', shape: wheel.shape(v),
       position: [startX, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * square(v.wheelRadius)) / 2, side],
       motion: FIXED, look: 'wheel',
     }],
@@ -162,12 +173,15 @@ export function buildRig(v: RigValues, startX: number): WorldSpec {
 }
 
 /** Sets the wheel down on the settled bed, at the lowest height at which it is clear of every grain. */
-export function startRig(v: RigValues, settled: State, spec: WorldSpec, startX: number): Start {
-  const grainCount = spec.grains.radii.length, reach = outerRadius(v) + v.grainRadius;
-  let hub = outerRadius(v); // [m]
+export function startRig<V extends RigValues>(
+  v: V, wheel: RigWheel<V>, settled: State, spec: WorldSpec, startX: number,
+): Start {
+  const grainCount = spec.grains.radii.length, reach = wheel.outer(v) + v.grainRadius;
+  const aside = wheel.width(v) / 2 + v.grainRadius;
+  let hub = wheel.outer(v); // [m]
   for (let i = 0; i < grainCount; i++) {
     const dx = settled.position[3 * i] - startX, y = settled.position[3 * i + 1];
-    if (Math.abs(dx) >= reach || Math.abs(y) >= v.wheelWidth / 2 + v.grainRadius) continue;
+    if (Math.abs(dx) >= reach || Math.abs(y) >= aside) continue;
     hub = Math.max(hub, settled.position[3 * i + 2] + Math.sqrt(reach * reach - dx * dx));
   }
   return {
@@ -176,9 +190,9 @@ export function startRig(v: RigValues, settled: State, spec: WorldSpec, startX: 
   };
 }
 
-/** Drives the wheel at its slip and puts its load on it, until it comes to the end of the bin. */
-export function driveRig(v: RigValues, time: number, live: Live, m: Measures): void {
-  const wheel = live.bodies[WHEEL], rolls = time >= 0 && hasWay(m, WHEEL, BIN_LENGTH, outerRadius(v));
+/** Drives a wheel that reaches `outer` [m] at its slip, with its load on it, until it comes to the end of the bin. */
+export function driveRig(v: RigValues, outer: number, time: number, live: Live, m: Measures): void {
+  const wheel = live.bodies[WHEEL], rolls = time >= 0 && hasWay(m, WHEEL, BIN_LENGTH, outer);
   wheel.friction = ownFriction(v, v.wheelFrictionRatio);
   wheel.mass = v.load / STANDARD_GRAVITY;
   wheel.force[2] = -v.load + wheel.mass * v.gravity; // gravity adds −m g: together they are the load

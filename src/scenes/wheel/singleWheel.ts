@@ -5,7 +5,7 @@ import { loadEllipsoids } from '../common/tiles/tiles';
 import { DING } from './ding2011';
 import { mean, scene, type Series } from '../scene';
 import {
-  buildRig, carriageParams, driveRig, lugParams, outerRadius, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize, rigSoil,
+  buildRig, carriageParams, driveRig, lugParams, ownWheel, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize, rigSoil,
   soilParams, startRig,
 } from './rig';
 
@@ -54,9 +54,9 @@ export const singleWheel = scene({
   size: rigSize,
   frameCost: 0.9,
   prepare: (v) => loadEllipsoids(v.shapeRatio),
-  build: (v) => buildRig(v, START_X),
-  start: (v, settled, spec) => startRig(v, settled, spec, START_X),
-  drive: (v, time, live, _, m) => driveRig(v, time, live, m),
+  build: (v) => buildRig(v, ownWheel, START_X),
+  start: (v, settled, spec) => startRig(v, ownWheel, settled, spec, START_X),
+  drive: (v, time, live, _, m) => driveRig(v, ownWheel.outer(v), time, live, m),
 
   references: DING,
   checks: (v) => [
@@ -69,7 +69,8 @@ export const singleWheel = scene({
     ...(v.wheelFrictionRatio < 1 ? [] : [{
       what: 'The wheel sinks in, and not through', unit: 'mm', cites: 'Melanz2016 fig. 7.18',
       basis: 'other code' as const, until: 2, // lugs carry it above the surface
-      allowed: around(25, 25 + 1000 * (outerRadius(v) - v.wheelRadius)), measured: (s: Series) => mean(s, 'sinkage', 1),
+      allowed: around(25, 25 + 1000 * (ownWheel.outer(v) - v.wheelRadius)),
+      measured: (s: Series) => mean(s, 'sinkage', 1),
     }]),
   ],
 });

@@ -1,27 +1,24 @@
-import { around, between } from '../../core/band';
+import { around, atMost, between } from '../../core/band';
 import type { Measures } from '../../model/measures';
+import type { State } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { meshOf } from '../../model/surface/meshOf';
+import type { WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { gauge } from '../common/driving';
 import { loadEllipsoids } from '../common/tiles/tiles';
 import { DING } from './ding2011';
-import { mean, scene, type Check } from '../scene';
+import { wheelSize, type FileWheel } from './fileWheel';
+import { mean, scene, type AnyScene, type Check, type Probe, type Series } from '../scene';
 import {
-  BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, outerRadius, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
-  rigSoil, soilParams, startRig, WHEEL, type RigValues,
+  BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, ownWheel, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
+  rigSoil, soilParams, startRig, WHEEL, type RigValues, type RigWheel,
 } from './rig';
 
+const VIEW = [-0.05, -1.15, 0.62, 0, 0, 0.12] as const;
 const BEHIND = 0.02; // room behind the wheel where it is set down [m]
 const FADES = 0.5; // turn of the wheel over which means of its powers fade [rad]
-
-/** Returns x at which the wheel is set down [m]: as far back as it can be. */
-const startOf = (v: RigValues): number => -BIN_LENGTH / 2 + outerRadius(v) + BEHIND;
-
-/** Returns the time in which the wheel has come to the end of the bin [s]; ∞ if it never does. */
-function endsAt(v: RigValues): number {
-  const speed = (1 - v.slip) * v.omega * v.wheelRadius;
-  return speed > 0 ? (BIN_LENGTH - 2 * outerRadius(v) - BEHIND) / speed : Infinity;
-}
 
 /** Fades sums of the powers of motor and pull [W], and of the speed [m/s], into those of the last step. */
 function tally(m: Measures, _: unknown, dt: number, sums: Record<string, number>): void {
@@ -36,17 +33,73 @@ function tally(m: Measures, _: unknown, dt: number, sums: Record<string, number>
 }
 const motor = gauge('motor'), pull = gauge('pull'), speed = gauge('speed');
 
+/** Returns what becomes of the lab with a wheel: it is set down as far back in the bin as it can be. */
+function labOf<V extends RigValues>(wheel: RigWheel<V>) {
+  const startOf = (v: V): number => -BIN_LENGTH / 2 + wheel.outer(v) + BEHIND;
+  return {
+    build: (v: V) => buildRig(v, wheel, startOf(v)),
+    start: (v: V, settled: State, spec: WorldSpec) => startRig(v, wheel, settled, spec, startOf(v)),
+    drive: (v: V, time: number, live: Live, _: unknown, m: Measures) => driveRig(v, wheel.outer(v), time, live, m),
+  };
+}
+
+/** Returns the time until which checks of a wheel look [s]: two seconds, less where it comes to the end of the bin. */
+function checkedUntil<V extends RigValues>(v: V, wheel: RigWheel<V>): number {
+  const speed = (1 - v.slip) * v.omega * v.wheelRadius, way = BIN_LENGTH - 2 * wheel.outer(v) - BEHIND;
+  return Math.min(2, 0.95 * (speed > 0 ? way / speed : Infinity));
+}
+
+const loadCheck = (v: RigValues, until: number): Check => ({
+  what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
+  basis: 'closed form', until, allowed: around(v.load, 0.03 * v.load),
+  measured: (s) => mean(s, 'normalForce', until / 2),
+});
+
+/** Says whether the soil is one in which any wheel with a rim digs at this slip. */
+const digs = (v: RigValues & { cohesion: number }): boolean => v.omega > 0 && v.slip >= 0.15 && v.slip <= 0.6
+  && v.packing === 'dense' && v.cohesion === 0 && v.friction >= 0.4 && v.friction <= 0.6
+  && v.wheelFrictionRatio >= 0.8 && v.wheelFrictionRatio <= 1.2;
+
 /** Least turn over which the mean of the torque is that of many lugs [rad]. */
 const TURN = 1.2;
 
-/** A wheel by parameters is driven through soil at a slip: what it pulls, and what share of the work that is. */
-export const wheelLab = scene({
+/** The lab has this whatever its wheel. */
+const common = {
   id: 'wheel-lab',
   title: 'Wheel lab',
   level: 'engineer',
   about: 'A wheel of your own rolls through soil at a set slip: pull, torque, sinkage, and the share of the '
     + 'motor’s work that becomes pull (Wong2008).',
   cites: ['Wong2008', 'Melanz2016 §7.3'],
+  soil: rigSoil,
+  duration: 2.5,
+  light: RIG_LIGHT,
+  lighter: RIG_LIGHTER,
+  small: { grainRadius: 20, dt: 0.004, substeps: 8 },
+  plots: ['drawbarPull', 'torque', 'efficiency', 'sinkage'],
+  probes: {
+    ...rigProbes,
+    efficiency: {
+      label: 'Tractive efficiency', symbol: 'η', unit: '1',
+      doc: `Power of the pull over that of the motor, F v/(T ω), of about the last ${FADES} rad; 0 without pull.`,
+      measure: (...at) => (motor(...at) > 0 ? Math.max(0, pull(...at) / motor(...at)) : 0),
+    },
+    energyPerMetre: {
+      label: 'Energy for a metre', unit: 'J/m',
+      doc: 'Work of the motor over the way, of the same turn; 0 at rest.',
+      measure: (...at) => (speed(...at) === 0 ? 0 : motor(...at) / speed(...at)),
+    },
+  } satisfies Record<string, Probe<{ wheelRadius: number }>>,
+  size: rigSize,
+  frameCost: 0.9,
+  prepare: (v: RigValues) => loadEllipsoids(v.shapeRatio),
+  tally,
+  references: DING,
+} as const;
+
+/** A wheel by parameters is driven through soil at a slip: what it pulls, and what share of the work that is. */
+export const wheelLab = scene({
+  ...common,
   tryThis: [
     ['Set Lugs to 0: the smooth wheel pulls less.', { lugs: 0 }],
     ['Set Slip to 0.1: less pull, for half of the energy a metre.', { slip: 0.1 }],
@@ -70,58 +123,62 @@ export const wheelLab = scene({
     }),
     ...soilParams(),
     ...commonParams(),
-    ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
+    ...viewParams(VIEW),
   },
-  soil: rigSoil,
-  duration: 2.5,
-  light: RIG_LIGHT,
-  lighter: RIG_LIGHTER,
-  small: { grainRadius: 20, dt: 0.004, substeps: 8 },
-  plots: ['drawbarPull', 'torque', 'efficiency', 'sinkage'],
-  probes: {
-    ...rigProbes,
-    efficiency: {
-      label: 'Tractive efficiency', symbol: 'η', unit: '1',
-      doc: `Power of the pull over that of the motor, F v/(T ω), of about the last ${FADES} rad; 0 without pull.`,
-      measure: (...at) => (motor(...at) > 0 ? Math.max(0, pull(...at) / motor(...at)) : 0),
-    },
-    energyPerMetre: {
-      label: 'Energy for a metre', unit: 'J/m',
-      doc: 'Work of the motor over the way, of the same turn; 0 at rest.',
-      measure: (...at) => (speed(...at) === 0 ? 0 : motor(...at) / speed(...at)),
-    },
-  },
-
-  size: rigSize,
-  frameCost: 0.9,
-  prepare: (v) => loadEllipsoids(v.shapeRatio),
-  build: (v) => buildRig(v, startOf(v)),
-  start: (v, settled, spec) => startRig(v, settled, spec, startOf(v)),
-  drive: (v, time, live, _, m) => driveRig(v, time, live, m),
-  tally,
-
-  references: DING,
-  checks(v): Check[] {
-    const until = Math.min(2, 0.95 * endsAt(v)), from = until / 2, all: Check[] = [{
-      what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
-      basis: 'closed form', until, allowed: around(v.load, 0.03 * v.load),
-      measured: (s) => mean(s, 'normalForce', from),
-    }];
-    const digs = v.omega > 0 && v.slip >= 0.15 && v.slip <= 0.6 && v.packing === 'dense' && v.cohesion === 0
-      && v.friction >= 0.4 && v.friction <= 0.6 && v.wheelFrictionRatio >= 0.8 && v.wheelFrictionRatio <= 1.2
-      && (v.lugs === 0 || v.lugs >= 6);
-    if (digs) all.push({
+  ...labOf(ownWheel),
+  checks(v) {
+    const until = checkedUntil(v, ownWheel), from = until / 2, all = [loadCheck(v, until)];
+    if (!digs(v) || (v.lugs > 0 && v.lugs < 6)) return all;
+    all.push({
       what: 'Pull over what the torque pushes at the rim: some, for it digs, and less than all', unit: '1',
       cites: 'Wong2008: the rest overcomes soil', basis: 'closed form', until,
       allowed: between(0, 1),
       measured: (s) => (v.wheelRadius * mean(s, 'drawbarPull', from)) / mean(s, 'torque', from),
     });
     // over less than two of twelve lugs it is anything: 0.24 to 0.63 at 0.6 rad/s
-    if (digs && v.omega * (until - from) >= TURN) all.push({
+    if (v.omega * (until - from) >= TURN) all.push({
       what: 'Torque over load and radius', unit: '1', cites: 'own runs',
       basis: 'regression', until, allowed: between(v.lugs > 0 ? 0.36 : 0.2, 0.8),
       measured: (s) => mean(s, 'torque', from) / (v.load * v.wheelRadius),
     });
     return all;
   },
+  withWheel: labWithWheel,
 });
+
+/** Returns the lab with the wheel of a file: its radius is the one from which slip and sinkage count, at first. */
+function labWithWheel(given: FileWheel): AnyScene {
+  const { radius, width } = wheelSize(given);
+  const wheel: RigWheel<RigValues> = { outer: () => radius, width: () => width, shape: () => meshOf(given) };
+  return scene({
+    ...common,
+    tryThis: [
+      ['Set Slip to 0.1: less pull, for less energy a metre.', { slip: 0.1 }],
+      ['Raise Load to 130 N: the wheel sinks deeper, the motor works harder.', { load: 130 }],
+      ['Set Gravity to 1.62: the same wheel on the Moon.', { gravity: 1.62 }],
+    ],
+    action: ['Dig in', { slip: 0.8 }],
+    params: {
+      ...carriageParams(1.5),
+      wheelRadius: number({
+        label: 'Rolling radius', symbol: 'r', section: 'Experiment', unit: 'mm',
+        default: +(1000 * radius).toPrecision(6), min: 10, max: 300, step: 1, applies: 'rebuild',
+        doc: 'Slip and sinkage count from it. By default the wheel reaches as far; its shape stays as it is.',
+
+      }),
+      ...soilParams(),
+      ...commonParams(),
+      ...viewParams(VIEW),
+    },
+    ...labOf(wheel),
+    checks: (v) => {
+      const until = checkedUntil(v, wheel);
+      return [loadCheck(v, until), ...(v.slip > 0 && v.omega > 0 ? [{
+        what: 'Power of the pull over that of the motor', unit: '1', cites: 'Wong2008: the rest overcomes soil',
+        basis: 'closed form' as const, until, allowed: atMost(1),
+        measured: (s: Series) => ((1 - v.slip) * v.wheelRadius * mean(s, 'drawbarPull', until / 2))
+          / mean(s, 'torque', until / 2),
+      }] : [])];
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkMesh } from '../../model/checkMesh';
-import { meshOf } from '../../model/drop/droppedBody';
+import { meshOf } from '../../model/surface/meshOf';
 import { volumeOf, type Surface } from '../../model/surface/surface';
 import { readGltf } from './readGltf';
 import { BOX, glb, gltf, makeGltf, type Made, type Part } from './testing/gltfFiles';
@@ -17,7 +17,7 @@ async function surfaceOf(bytes: Uint8Array<ArrayBuffer>): Promise<Surface> {
 
 /** Returns the faults of a surface, its vertices and triangles, its volume, and the box around it. */
 function factsOf(surface: Surface) {
-  const { vertices, triangles } = meshOf({ kind: 'mesh', ...surface });
+  const { vertices, triangles } = meshOf(surface);
   const range = (c: number) => [Math.min, Math.max].map((of) => +vertices.map((v) => v[c]).reduce((a, b) => of(a, b))
     .toFixed(5));
   return { faults: checkMesh(vertices, triangles), counts: [vertices.length, triangles.length],

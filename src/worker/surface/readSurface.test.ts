@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { checkMesh } from '../../model/checkMesh';
-import { meshOf } from '../../model/drop/droppedBody';
 import { binaryStl, TETRAHEDRON, textStl } from '../../model/stl/testing/tetrahedron';
+import { meshOf } from '../../model/surface/meshOf';
 import type { Surface } from '../../model/surface/surface';
 import { ball, cornersOf } from '../../model/surface/testing/ball';
 import { BOX, glb, makeGltf } from '../../view/gltf/testing/gltfFiles';
@@ -37,7 +37,7 @@ test('a ball of 80 000 triangles is simplified to as many as can be dropped, and
     fileOf('ball.glb', glb(makeGltf([[{ positions: [...vertices], indices: [...triangles] }]])))]) {
     const read = await readSurface(file);
     if (!read.ok) throw new Error(read.issues[0].message);
-    const mesh = meshOf({ kind: 'mesh', ...read.value }), { from, volume } = read.value.simplified!;
+    const mesh = meshOf(read.value), { from, volume } = read.value.simplified!;
     expect(checkMesh(mesh.vertices, mesh.triangles)).toEqual([]);
     expect(mesh.triangles.length).toBeLessThanOrEqual(20_000);
     expect(from).toBe(79_806);
@@ -53,7 +53,7 @@ test('what would be another body when it is simplified is refused', async () => 
     triangles: Uint32Array.from(many.flatMap((k) => [...one.triangles].map((v) => v + count * k))),
   };
   expect(await faultOf(fileOf('chain.stl', stlOf(surface)))).toMatch(
-    /^chain\.stl cannot be dropped: It has 88000 triangles; with 20000, .*, its volume changes by -1\d\.\d %;/
+    /^chain\.stl cannot be used: It has 88000 triangles; with 20000, .*, its volume changes by -1\d\.\d %;/
   );
 });
 
@@ -67,15 +67,15 @@ test('ten million triangles and a file of a gigabyte are refused by their first 
   const head = new Uint8Array(84);
   new DataView(head.buffer).setUint32(80, 1e7, true);
   expect(await faultOf(hugeFile('big.stl', 84 + 50 * 1e7, head)))
-    .toMatch(/^big\.stl cannot be dropped: It has 10000000 triangles; at most 500000 are read: simplify it in/);
+    .toMatch(/^big\.stl cannot be used: It has 10000000 triangles; at most 500000 are read: simplify it in/);
   for (const name of ['big.stl', 'big.glb'])
     expect(await faultOf(hugeFile(name, 1e9, head))).toMatch(/: It has 1000 MB; at most 250 MB are read: simplify it/);
 });
 
 test.each<[File, RegExp]>([
-  [fileOf('a.obj', 'v 0 0 0'), /^a\.obj cannot be dropped: Its name must end with \.stl, \.glb or \.gltf\.$/],
+  [fileOf('a.obj', 'v 0 0 0'), /^a\.obj cannot be used: Its name must end with \.stl, \.glb or \.gltf\.$/],
   [fileOf('open.stl', binaryStl(TETRAHEDRON.slice(1))), /: The mesh has 3 triangles; a closed surface needs 4/],
   [fileOf('open.glb', glb(makeGltf([[{ ...BOX, indices: BOX.indices!.slice(3) }]]))), /: The mesh is not closed: edge/],
-  [fileOf('a.gltf', '{'), /^a\.gltf cannot be dropped: It is cut off: it has 1 bytes\.$/],
-  [hugeFile('gone.glb', 100, new Uint8Array(84)), /^gone\.glb cannot be dropped: It could not be read\.$/],
+  [fileOf('a.gltf', '{'), /^a\.gltf cannot be used: It is cut off: it has 1 bytes\.$/],
+  [hugeFile('gone.glb', 100, new Uint8Array(84)), /^gone\.glb cannot be used: It could not be read\.$/],
 ])('%o is refused in a sentence', async (file, sentence) => { expect(await faultOf(file)).toMatch(sentence); });

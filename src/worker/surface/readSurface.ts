@@ -1,16 +1,13 @@
 import { fail, ok, type Result } from '../../core/result';
-import { checkMesh, MAX_TRIANGLES } from '../../model/checkMesh';
-import { MOST_TRIANGLES } from '../../model/drop/dropped';
-import { meshOf } from '../../model/drop/droppedBody';
+import { MAX_TRIANGLES } from '../../model/checkMesh';
 import { countBinary, readStl } from '../../model/stl/readStl';
-import { volumeOf, type Surface } from '../../model/surface/surface';
+import { closedSurface } from '../../model/surface/closedSurface';
+import type { Surface } from '../../model/surface/surface';
 import { tooMany } from '../../model/surface/tooMany';
 import { endingOf, type FileSurface, type SurfaceEnding } from '../../protocol/surfaceFile';
 
 /** Largest file that is read [bytes]: a text of a surface has some 250 a triangle. */
 const MOST_BYTES = 500 * MAX_TRIANGLES;
-/** Largest change of the volume where a surface is simplified [1]. */
-const MOST_LOST = 0.05;
 
 /** Reads the format of one ending; `refuse` tells by the first bytes alone what would not be read. */
 type Format = {
@@ -38,13 +35,13 @@ const FORMATS: Readonly<Record<SurfaceEnding, Format>> = {
 };
 
 /**
- * Reads and checks the closed surface of a file, simplified if it has more triangles than can be dropped; a fault is a
+ * Reads and checks the closed surface of a file, simplified if it has more triangles than a body has; a fault is a
  * sentence, and of a large file little is read.
  */
 export async function readSurface(file: File): Promise<Result<FileSurface>> {
   const read = await readChecked(file).catch((): Result<FileSurface> => fail('surface', 'It could not be read.'));
   return read.ok ? read : { ok: false, issues: read.issues.map(({ path, message }) =>
-    ({ path, message: `${file.name} cannot be dropped: ${message}` })) };
+    ({ path, message: `${file.name} cannot be used: ${message}` })) };
 }
 
 async function readChecked(file: File): Promise<Result<FileSurface>> {
@@ -59,30 +56,6 @@ async function readChecked(file: File): Promise<Result<FileSurface>> {
   }
   const surface = await read(new Uint8Array(await file.arrayBuffer()));
   if (!surface.ok) return surface;
-  const fault = faultOf(surface.value);
-  if (fault) return fail('surface', `${fault[0].toUpperCase()}${fault.slice(1)}.`);
-  const count = surface.value.triangles.length / 3;
-  return count > MOST_TRIANGLES ? simplified(surface.value, isMetric)
-    : ok({ ...surface.value, isMetric, simplified: null });
-}
-
-const faultOf = (surface: Surface): string | undefined => {
-  const { vertices, triangles } = meshOf({ kind: 'mesh', ...surface });
-  return checkMesh(vertices, triangles)[0];
-};
-
-/** Returns a surface with no more triangles than can be dropped, if it is still one, and about as large. */
-async function simplified(surface: Surface, isMetric: boolean): Promise<Result<FileSurface>> {
-  const { simplify } = await import('../../model/surface/simplify'), simple = await simplify(surface, MOST_TRIANGLES);
-  const from = surface.triangles.length / 3, volume = volumeOf(simple) / volumeOf(surface) - 1;
-  const fault = faultOfSimple(simple, volume), many = `It has ${from} triangles; with ${MOST_TRIANGLES}`;
-  return fault === undefined ? ok({ ...simple, isMetric, simplified: { from, volume } })
-    : fail('surface', `${many}, as many as can be dropped, ${fault}.`);
-}
-
-function faultOfSimple(simple: Surface, volume: number): string | undefined {
-  if (simple.triangles.length > 3 * MOST_TRIANGLES) return 'it would be another shape';
-  if (!(Math.abs(volume) <= MOST_LOST))
-    return `its volume changes by ${(100 * volume).toFixed(1)} %; at most ${100 * MOST_LOST} % are allowed`;
-  return faultOf(simple);
+  const closed = await closedSurface(surface.value);
+  return closed.ok ? ok({ ...closed.value, isMetric }) : closed;
 }
