@@ -11,6 +11,10 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
+/** Ways in which dust may be drawn. */
+export const DUST_OPTIONS = { auto: 'Automatic', on: 'On', off: 'Off' } as const;
+export type DustWish = keyof typeof DUST_OPTIONS;
+
 /** Most threads of an engine on the CPU. */
 export const MOST_THREADS = 8;
 
@@ -191,6 +195,17 @@ export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'm
       options: { material: 'Material', energy: 'Strain energy', pressure: 'Contact pressure' },
       doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure '
         + 'of contacts.',
+    }),
+  };
+}
+
+/** Declares the parameter of the view that a scene with wheels or tracks in soil has besides `viewParams`. */
+export function dustViewParams() {
+  return {
+    dust: choice({
+      label: 'Dust', section: 'View', default: 'auto', applies: 'live', options: DUST_OPTIONS,
+      doc: 'Drawn where wheels and tracks churn the soil and grains fly, and no part of the physics. Automatic: where '
+        + 'a GPU draws.',
     }),
   };
 }

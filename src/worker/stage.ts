@@ -2,6 +2,7 @@ import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import type { DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
 import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
@@ -154,6 +155,8 @@ export async function createStage(
     view.setSurfaceColor(surfaceColor as SurfaceColor);
   };
 
+  const setDust = ({ dust = 'off' }: AnyValues) => view.setDust(dust as DustWish);
+
   return {
     show(spec, buffers, values, sceneId) {
       giveBackWaiting();
@@ -161,6 +164,7 @@ export async function createStage(
       view.show({ spec, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
+      setDust(values);
       past = null;
       setOverlay(values);
       const next = `${sceneId} ${String(values.camera)}`;
@@ -173,6 +177,7 @@ export async function createStage(
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
+      else if (key === 'dust') setDust(values);
       else if (key === 'overlay' || key === 'cut' || key === 'cutAt') setOverlay(values);
       else setColor(values);
     },

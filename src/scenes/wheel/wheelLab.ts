@@ -1,6 +1,6 @@
 import { around, between } from '../../core/band';
 import type { Measures } from '../../model/measures';
-import { commonParams, viewParams } from '../../params/common';
+import { commonParams, dustViewParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { gauge } from '../common/driving';
 import { loadEllipsoids } from '../common/tiles/tiles';
@@ -71,6 +71,7 @@ export const wheelLab = scene({
     ...soilParams(),
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
+    ...dustViewParams(),
   },
   soil: rigSoil,
   duration: 2.5,
