@@ -24,7 +24,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     theme: o.dark ? themes.dark : themes.light, overlay: 'off', dust: false,
   };
   const plane = { now: uniform(new Vector4()), outside: frontFacing };
-  let cut: CutChoice = { across: 'off', place: 50 }, early: OverlayList | null = null;
+  let cut: CutChoice = { across: 'off', place: 50, field: null }, early: OverlayList | null = null;
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
@@ -60,7 +60,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     if (cut.across === 'off' && !world?.cut) return;
     try {
       const { putCut } = await import('./cut/cut');
-      if (world) putCut(world, cut, plane);
+      if (world) await putCut(world, cut, plane, post);
       if (early) takeOverlay(early);
       early = null;
       o.changed();
@@ -71,7 +71,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     }
   }
   function takeOverlay(list: OverlayList): void {
-    if (cut.across !== 'off' && !world?.cut) early = structuredClone(list); // while paused there is no other
+    if (cut.across !== 'off' && !world?.cut?.takes(list)) early = structuredClone(list); // while paused there is no other
     world?.cut?.flatten(list);
     world?.overlay.take(list);
     o.changed();

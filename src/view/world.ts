@@ -79,6 +79,7 @@ export function moveBodies({ spec, roamer, poses, ...world }: World, next: Array
 }
 
 /** Frees what the objects of a world hold on the device. */
-export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground, dust }: World): void {
+export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground, dust, cut }: World): void {
+  cut?.dispose();
   for (const part of [grains, bodies, surfaces, arrows, overlay, ground, dust]) part.dispose();
 }

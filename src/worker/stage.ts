@@ -1,5 +1,6 @@
 import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
+import type { FieldKind } from '../model/fields/fieldKinds';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { DustWish } from '../params/common';
@@ -145,10 +146,11 @@ export async function createStage(
     waiting = null;
   }
   /** Draws what the values say over the grains; of a recorded frame nothing is known but its grains. */
-  function setOverlay({ overlay: mode, cut, cutAt }: AnyValues): void {
-    overlay = mode === 'off' && cut !== 'off' ? 'lines' : mode as OverlayMode;
+  function setOverlay({ overlay: mode, cut, cutAt, cutShows }: AnyValues): void {
+    const field = cutShows === 'velocities' ? null : cutShows as FieldKind;
+    overlay = mode === 'off' && cut !== 'off' ? field ? 'field' : 'lines' : mode as OverlayMode;
     if (!past) view.setOverlay(overlay);
-    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt) });
+    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt), field });
   }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
@@ -178,7 +180,7 @@ export async function createStage(
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
       else if (key === 'dust') setDust(values);
-      else if (key === 'overlay' || key === 'cut' || key === 'cutAt') setOverlay(values);
+      else if (key === 'overlay' || key === 'cut' || key === 'cutAt' || key === 'cutShows') setOverlay(values);
       else setColor(values);
     },
     setSlope: (angle) => view.setSlope(angle),

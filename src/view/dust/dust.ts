@@ -11,7 +11,7 @@ import { createDustSources, type DustMeans, type DustSources } from './sources';
 /** Size of a puff at birth and end [its own size], and how far it goes [way in a life at the speed of its birth]. */
 const SMALL = 0.5, LARGE = 2.4, GOES = 0.35;
 /** Opacity of a puff at its densest, and part of its life in which it appears [1]. */
-const DENSEST = 0.4, APPEARS = 0.08;
+const DENSEST = 0.5, APPEARS = 0.08;
 /** Light on dust [1], and how much paler than its grains it is [1]. */
 const LIGHT = 0.92, PALE = 0.35;
 /** Height over its birth at which a puff is whole [its size now]: lower it has no edge in the ground. */

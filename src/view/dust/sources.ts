@@ -17,6 +17,8 @@ const SPACING = 0.3, SIZE = 0.55, WIDTH = 0.35;
 const LEAVES = 0.7;
 /** Part of the tread's velocity that its dust has, and random parts of it [1]. */
 const TAKES = 0.4, RANDOM = 0.25;
+/** Time in which a wheel that hops from grain to grain is still in the soil [s]. */
+const HOPS = 0.2;
 /** Height over the lowest shoe up to which a shoe is in the soil [sizes]. */
 const IN_SOIL = 0.8;
 
@@ -34,13 +36,16 @@ const BLOCK = 0.5;
  */
 export type DustMeans = { random(): number; sizeOf(shape: Shape): number; vehicle: number };
 
-/** A body that raises dust: a wheel of this radius, or a shoe of this size [m], and where it was. */
-type Source = { at: number; isShoe: boolean; size: number; way: number };
+/**
+ * A body that raises dust: a wheel of this radius, or a shoe of this size [m]; the way that it has churned since its
+ * last puff [m], and when it bore something last [s].
+ */
+type Source = { at: number; isShoe: boolean; size: number; way: number; bore: number };
 
 function sourcesOf(bodies: readonly BodySpec[], sizeOf: DustMeans['sizeOf']): Source[] {
   const look = bodies.some((body) => body.look === 'shoe') ? ['shoe'] : ['tire', 'wheel']; // wheels run in tracks
   return bodies.flatMap(({ look: own, shape }, k) => (!look.includes(own) ? [] : [{
-    at: POSE * k, isShoe: own === 'shoe', size: sizeOf(shape), way: 0,
+    at: POSE * k, isShoe: own === 'shoe', size: sizeOf(shape), way: 0, bore: -Infinity,
   }]));
 }
 
@@ -87,7 +92,8 @@ export function createDustSources(
     if (isShoe) {
       if (poses[at + 2] - lowest > IN_SOIL * r) return;
     } else {
-      if (Math.hypot(poses[at + FORCE], poses[at + FORCE + 1], poses[at + FORCE + 2]) === 0) return;
+      if (poses[at + FORCE] !== 0 || poses[at + FORCE + 1] !== 0 || poses[at + FORCE + 2] !== 0) source.bore = time;
+      if (!(Math.abs(time - source.bore) < HOPS)) return;
       turnRate(poses, last, at + TURNED, dt);
       const fx = r * rate[1], fy = -r * rate[0], rolls = Math.sqrt(fx * fx + fy * fy); // speed of the tread
       churned = ROLLS * churned + Math.sqrt((vx - fx) ** 2 + (vy - fy) ** 2);
