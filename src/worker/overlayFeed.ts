@@ -15,15 +15,15 @@ const REST = 6, LEAST = 33;
 /** Reads a field at the middle plane of a slab, between two steps. */
 export type FieldReader = (kind: FieldKind, slab: Slab, out: OverlayList) => void;
 
-/** The parameters of a view that say what is read: of its overlay, and of its cut, in which velocities or a field are. */
+/** The parameters of a view that say what is read: of its overlay, and of its cut, which shows velocities or a field. */
 type Wanted = { overlay: Value; cut: Value; cutAt: Value; cutShows: Value };
 const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'velocities' };
 const needsField = ({ overlay, cut, cutShows }: Wanted) =>
   overlay === 'off' && cut !== 'off' && cutShows !== 'velocities';
 
 /**
- * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's steps are
- * not affected.
+ * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's
+ * steps are not affected.
  */
 export type OverlayFeed = {
   /** Takes the values of what is to be drawn, among others. */
@@ -46,7 +46,8 @@ export function createOverlayFeed(
   fields?: () => Promise<FieldReader>,
 ): OverlayFeed {
   let list: OverlayList | null = createOverlayList(), chosen = NOTHING, due = 0, isNewer = false;
-  let slabAt: typeof slabOf | null = null, readField: FieldReader | null = null, timer: ReturnType<typeof setTimeout> | undefined;
+  let slabAt: typeof slabOf | null = null, readField: FieldReader | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(): void {
     const wait = due - performance.now(), { overlay, cut } = chosen;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Vec3 } from '../../core/vec3';
+import type { WorldSpec } from '../worldSpec';
 import { createOverlayList, FIELD, type OverlayList, type Slab } from '../overlay';
 import type { FieldKind } from './fieldKinds';
+import { createFieldGrid } from './fieldGrid';
 import { createFields, type FieldBed } from './fields';
 
 const D = 0.1, VOLUME = (Math.PI / 6) * D ** 3;
@@ -27,12 +30,13 @@ const N = 7;
 const lattice = Array.from({ length: N ** 3 }, (_, i): Grain => [
   ((i % N) + 0.5) * D, ((Math.floor(i / N) % N) + 0.5) * D, (Math.floor(i / N ** 2) + 0.5) * D,
 ]);
-const bonds = (force: number): Touch[] => lattice.flatMap(([x, y, z], a) => [1, N, N * N].flatMap((step, axis): Touch[] => {
-  const isLast = Math.abs([x, y, z][axis] - (N - 0.5) * D) < 1e-9;
+const bonds = (force: number): Touch[] => lattice.flatMap((grain, a) => [1, N, N * N].flatMap((step, axis): Touch[] => {
+  const isLast = Math.abs(grain[axis] - (N - 0.5) * D) < 1e-9;
   const along = [0, 0, 0].map((_, c) => (c === axis ? force : 0)) as [number, number, number];
   return isLast ? [] : [[a, a + step, along]];
 }));
-const domain = { min: [0, 0, 0], max: [N * D, N * D, N * D] } as { min: [number, number, number]; max: [number, number, number] };
+const boxOf = (max: Vec3, min: Vec3 = [0, 0, 0]): WorldSpec['domain'] => ({ min, max });
+const domain = boxOf([N * D, N * D, N * D]);
 const middle: Slab = { axis: 1, low: (N / 2 - 1) * D, high: (N / 2 + 1) * D };
 
 function read(kind: FieldKind, bed: FieldBed, { slab = middle, box = domain } = {}): OverlayList {
@@ -67,8 +71,13 @@ test('its grains inside have six neighbours, those at a wall of the plane fewer'
 });
 
 test('grains that touch at several points are one neighbour, and a contact that does not press none', () => {
-  const pair = bedOf([[0.35, 0.35, 0.35], [0.45, 0.35, 0.35]], [[0, 1, [1, 0, 0]], [0, 1, [2, 0, 0]], [1, 0, [1, 0, 0]]]);
-  for (const { value } of cells(read('coordination', pair))) expect(value).toBeCloseTo(1, 6);
+  const grains = [0.25, 0.35, 0.45].flatMap((y): Grain[] => [[0.35, y, 0.35], [0.45, y, 0.35]]);
+  const touches = [0, 2, 4].flatMap((a): Touch[] => [
+    [a, a + 1, [1, 0, 0]], [a, a + 1, [2, 0, 0]], [a + 1, a, [1, 0, 0]],
+  ]);
+  const all = cells(read('coordination', bedOf(grains, touches)));
+  expect(all.length).toBe(2);
+  for (const { value } of all) expect(value).toBeCloseTo(1, 6);
 });
 
 test('under the same force in all bonds the pressure is that force over the area of a grain\'s cell', () => {
@@ -77,10 +86,10 @@ test('under the same force in all bonds the pressure is that force over the area
   for (const { value } of inside) expect(value).toBeCloseTo(7 / D ** 2, 2);
 });
 
-test('a column under gravity has a vertical stress of ρ g φ times the depth, on the floor, too, and a third as pressure',
+test('a column under gravity has a vertical stress of ρ g φ times the depth, and a third of that as pressure',
   () => {
-  const weight = 3, high = 12, box = { min: [0, 0, 0] as Grain, max: [3 * D, 3 * D, high * D] as Grain };
-  const columns = [0.5, 1.5, 2.5].flatMap((x) => [0.5, 1.5, 2.5].map((y) => [x * D, y * D] as const));
+  const weight = 3, high = 12, box = boxOf([3 * D, 3 * D, high * D]);
+  const at = [0.5 * D, 1.5 * D, 2.5 * D], columns = at.flatMap((x) => at.map((y) => [x, y] as const));
   const grains = columns.flatMap(([x, y]) => Array.from({ length: high }, (_, k): Grain => [x, y, (k + 0.5) * D]));
   const touches = grains.flatMap((_, i): Touch[] => {
     const k = i % high;
@@ -89,7 +98,7 @@ test('a column under gravity has a vertical stress of ρ g φ times the depth, o
     return [...floor, ...above];
   });
   const slab: Slab = { axis: 1, low: 0.5 * D, high: 2.5 * D }, bed = bedOf(grains, touches);
-  const shape = { slab, box: box as unknown as typeof domain };
+  const shape = { slab, box };
   const all = cells(read('verticalStress', bed, shape)), rho = weight / 9.81 / VOLUME, phi = Math.PI / 6;
   expect(all.length).toBe(3 * high);
   for (const { z, value } of all) {
@@ -119,7 +128,18 @@ test('cells without grains are empty, also those above a bed and outside of the 
 test('a window at the surface holds the void above it; a bed too large for so many cells has larger ones', () => {
   const low = lattice.filter(([, , z]) => z < 3 * D), all = cells(read('packing', bedOf(low)));
   for (const { z, value } of all) expect(value).toBeCloseTo(((z > 1.5 ? 2 : 3) / 3) * (Math.PI / 6), 5);
-  const huge = { min: [-50, 0, 0], max: [50, 1, 10] } as unknown as typeof domain;
+  const huge = boxOf([50, 1, 10], [-50, 0, 0]);
   const [first] = cells(read('packing', bedOf(lattice), { box: huge }));
   expect(first.side).toBeCloseTo(Math.sqrt((100 * 10) / 40_000), 6);
+});
+
+test('the cells of a box that is no multiple of them have its volume, as deep as they are or as it is', () => {
+  for (const [wide, depth] of [[0.2, 0.2], [2, 0.3]]) {
+    const { columns, rows, volumeOf } = createFieldGrid(
+      boxOf([0.73, wide, 0.57]), { axis: 1, low: wide / 2 - D, high: wide / 2 + D }, D);
+    let sum = 0;
+    for (let k = 0; k < columns * rows; k++) sum += volumeOf(k);
+    expect([columns, rows]).toEqual([8, 6]);
+    expect(sum).toBeCloseTo(0.73 * 0.57 * depth, 12);
+  }
 });

@@ -1,4 +1,5 @@
-import { startList, FIELD, type OverlayList, type Slab } from '../overlay';
+import { cbrt } from '../../core/elementary/powers';
+import { FIELD, startList, type OverlayList, type Slab } from '../overlay';
 import type { WorldSpec } from '../worldSpec';
 import { createFieldGrid, WINDOW, type FieldGrid } from './fieldGrid';
 import type { FieldKind } from './fieldKinds';
@@ -26,7 +27,7 @@ const SIDE = 1;
 const EMPTY = 0.2;
 /** Places at which the way from one grain to another is shared among cells. */
 const PIECES = 8;
-/** Points that stand for a ball of radius 1: those of a cubic grid, with the ball's radius of gyration. */
+/** Points that stand for a ball of radius 1: those of a cubic grid that lie in it. */
 const POINTS = pointsOfBall();
 
 /** Computes fields of one bed. */
@@ -36,9 +37,9 @@ export type Fields = {
 };
 
 /**
- * Makes the fields of a bed of grains with these volumes [m³]. A value is that of WINDOW × WINDOW cells about its own, as deep: a cube of 3 mean
- * diameters, without what lies outside of the domain. Each grain is spread over 32 points with equal parts of its
- * volume, and the stress of each contact over the way between the two centres [Christoffersen1981]:
+ * Makes the fields of a bed of grains with these volumes [m³]. A value is that of WINDOW × WINDOW cells about its own,
+ * as deep: a cube of 3 mean diameters, without what lies outside of the domain. Each grain is spread over 32 points with
+ * equal parts of its volume, and the stress of each contact over the way between the two centres [Christoffersen1981]:
  * σ = −Σ f ⊗ l / V. Motion carries no stress here: grains at rest are meant. Cells with hardly any grains are empty.
  */
 export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: ArrayLike<number>): Fields {
@@ -157,12 +158,11 @@ export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: Arra
   };
 }
 
-const radiusOf = (volume: number): number => Math.cbrt((3 * volume) / (4 * Math.PI));
+const radiusOf = (volume: number): number => cbrt((3 * volume) / (4 * Math.PI));
 
 function pointsOfBall(): Float64Array {
   const points: number[] = [], places = [-0.75, -0.25, 0.25, 0.75];
   for (const x of places) for (const y of places) for (const z of places)
     if (x * x + y * y + z * z < 1) points.push(x, y, z);
-  const square = points.reduce((sum, x) => sum + x * x, 0) / (points.length / 3), scale = Math.sqrt(0.6 / square);
-  return Float64Array.from(points, (x) => scale * x);
+  return Float64Array.from(points);
 }

@@ -1,5 +1,7 @@
 import { attribute, float, texture, varying, vec2, vec4 } from 'three/tsl';
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, MeshBasicNodeMaterial, type Node } from 'three/webgpu';
+import {
+  BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, MeshBasicNodeMaterial, type Node,
+} from 'three/webgpu';
 import type { FieldKind } from '../../model/fields/fieldKinds';
 import { FIELD, type OverlayList } from '../../model/overlay';
 import { COLOR_MAP } from '../../params/colorMap';

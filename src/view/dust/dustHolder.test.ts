@@ -10,7 +10,8 @@ const specOf = (look: 'tire' | 'slab', grains: number): WorldSpec => ({
     position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: [null, null, null, null, null, null],
   }],
   grains: {
-    positions: new Float64Array(3 * grains), radii: new Float64Array(grains).fill(0.1), masses: new Float64Array(grains),
+    positions: new Float64Array(3 * grains), radii: new Float64Array(grains).fill(0.1),
+    masses: new Float64Array(grains),
   },
 });
 
