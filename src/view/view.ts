@@ -71,7 +71,8 @@ export async function createView(o: ViewOptions): Promise<View> {
     }
   }
   function takeOverlay(list: OverlayList): void {
-    if (cut.across !== 'off' && !world?.cut?.takes(list)) early = structuredClone(list); // while paused there is no other
+    // while paused there is no other
+    if (cut.across !== 'off' && !world?.cut?.takes(list)) early = structuredClone(list);
     world?.cut?.flatten(list);
     world?.overlay.take(list);
     o.changed();

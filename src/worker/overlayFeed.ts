@@ -15,7 +15,7 @@ const REST = 6, LEAST = 33;
 /** Reads a field at the middle plane of a slab, between two steps. */
 export type FieldReader = (kind: FieldKind, slab: Slab, out: OverlayList) => void;
 
-/** The parameters of a view that say what is read: of its overlay, and of its cut, which shows velocities or a field. */
+/** The parameters of a view that say what is read: its overlay, and its cut, which shows velocities or a field. */
 type Wanted = { overlay: Value; cut: Value; cutAt: Value; cutShows: Value };
 const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'velocities' };
 const needsField = ({ overlay, cut, cutShows }: Wanted) =>
