@@ -59,14 +59,15 @@ test('the plane of a cut shows a field with its scale, and the GPU engine says t
   await poll(() => readTime(page), PATIENCE).toBeGreaterThan(0.05);
   await pauseAndHash(page);
   await field(page, 'cutShows').selectOption('verticalStress');
-  await expect(page.getByRole('figure', { name: /^Vertical stress in the cut: from 0 to ≥ [\d.]+ k?Pa/ })).toBeVisible();
+  const legend = (name: string | RegExp) => page.getByRole('figure', { name });
+  await expect(legend(/^Vertical stress in the cut: from 0 to ≥ [\d.]+ k?Pa/)).toBeVisible();
   await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.002); // below the wheel
   await poll(() => page.url()).toMatch(/cutShows=verticalStress/);
   await field(page, 'cutShows').selectOption('packing');
-  await expect(page.getByRole('figure', { name: 'Packing fraction in the cut: from ≤ 0.4 to ≥ 0.75' })).toBeVisible();
+  await expect(legend('Packing fraction in the cut: from ≤ 0.4 to ≥ 0.75')).toBeVisible();
   await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
   await field(page, 'cutShows').selectOption('velocities');
-  await expect(page.getByRole('figure', { name: /^Velocity in the cut/ })).toBeVisible();
+  await expect(legend(/^Velocity in the cut/)).toBeVisible();
   await open(page, `${SMALL_WHEEL}&cut=y&cutShows=packing&backend=gpu`);
   await expect(page.getByText('Not from the GPU: choose the backend CPU.')).toBeVisible();
 });

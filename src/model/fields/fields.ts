@@ -39,8 +39,8 @@ export type Fields = {
 /**
  * Makes the fields of a bed of grains with these volumes [m³]. A value is that of WINDOW × WINDOW cells about its own,
  * as deep: a cube of 3 mean diameters, without what lies outside of the domain. Each grain is spread over 32 points
- * with equal parts of its volume, and the stress of each contact over the way between the two centres [Christoffersen1981]:
- * σ = −Σ f ⊗ l / V. Motion carries no stress here: grains at rest are meant. Cells with hardly any grains are empty.
+ * with equal parts of its volume, and the stress of each contact over the way between the two centres:
+ * σ = −Σ f ⊗ l / V [Christoffersen1981]. Motion carries no stress here: grains at rest are meant. Cells with hardly any grains are empty.
  */
 export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: ArrayLike<number>): Fields {
   let diameters = 0;
