@@ -5,8 +5,9 @@
  * CONTACT: centre of A ×3 [m], centre of B ×3 [m] (of a big body: the contact point), contact point ×3 [m], normal from
  * A to B ×3 [1], force on B ×3 [N], gap [m].
  * VELOCITY: centre of a grain ×3 [m], its velocity ×3 [m/s].
+ * FIELD: middle of a square cell of a cut ×3 [m], its side [m], the value there (src/model/fields/fieldKinds.ts).
  */
-export type OverlayKind = 'contacts' | 'velocities';
+export type OverlayKind = 'contacts' | 'velocities' | 'field';
 export type OverlayList = {
   kind: OverlayKind;
   count: number;
@@ -18,12 +19,15 @@ export type OverlayList = {
 /** A layer of a bed across an axis of W, 0 … 2, from `low` up to `high` [m]. */
 export type Slab = { axis: number; low: number; high: number };
 
-export const CONTACT = 16, VELOCITY = 6;
+export const CONTACT = 16, VELOCITY = 6, FIELD = 5;
 /** Offsets in the record of a contact. */
 export const END_A = 0, END_B = 3, POINT = 6, NORMAL = 9, FORCE = 12, GAP = 15;
 
-/** Largest numbers of contacts and of velocities that are drawn. */
-export const MOST_CONTACTS = 200_000, MOST_VELOCITIES = 5000;
+/** Largest numbers of contacts, of velocities and of cells of a field that are drawn. */
+export const MOST_CONTACTS = 200_000, MOST_VELOCITIES = 5000, MOST_CELLS = 50_000;
+const SIZES: Record<OverlayKind, readonly [stride: number, most: number]> = {
+  contacts: [CONTACT, MOST_CONTACTS], velocities: [VELOCITY, MOST_VELOCITIES], field: [FIELD, MOST_CELLS],
+};
 
 export const createOverlayList = (): OverlayList =>
   ({ kind: 'contacts', count: 0, leftOut: 0, data: new Float32Array(0) });
@@ -33,7 +37,7 @@ export const createOverlayList = (): OverlayList =>
  * the largest number drawn.
  */
 export function startList(list: OverlayList, kind: OverlayKind, count: number): number {
-  const [stride, most] = kind === 'contacts' ? [CONTACT, MOST_CONTACTS] : [VELOCITY, MOST_VELOCITIES];
+  const [stride, most] = SIZES[kind];
   const kept = Math.min(count, most);
   if (list.data.length < stride * kept) list.data = new Float32Array(stride * Math.ceil(Math.min(most, 1.25 * kept)));
   list.kind = kind;

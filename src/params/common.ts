@@ -11,6 +11,16 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
+/** What may be seen in the plane of a cut. */
+export const CUT_SHOWS = {
+  velocities: 'Velocities', packing: 'Packing fraction', coordination: 'Contacts a grain',
+  displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress',
+} as const;
+
+/** Ways in which dust may be drawn. */
+export const DUST_OPTIONS = { auto: 'Automatic', on: 'On', off: 'Off' } as const;
+export type DustWish = keyof typeof DUST_OPTIONS;
+
 /** Most threads of an engine on the CPU. */
 export const MOST_THREADS = 8;
 
@@ -165,11 +175,16 @@ export function viewParams(
     cut: choice({
       label: 'Cut', section: 'View', default: 'off', applies: 'live',
       options: { off: 'None', x: 'Across x', y: 'Across y' },
-      doc: 'Takes the nearer part of the bed away, and shows velocities in the plane.',
+      doc: 'Takes the nearer part of the bed away, and shows velocities or a field in the plane.',
     }),
     cutAt: number({
       label: 'Place of the cut', section: 'View', unit: '%', default: 50, min: 0, max: 100, step: 1, applies: 'live',
       doc: 'From the low side of the bed to the high one.',
+    }),
+    cutShows: choice({
+      label: 'In the cut', section: 'View', default: 'velocities', applies: 'live', options: CUT_SHOWS,
+      doc: 'Lines of velocity, or the mean of a quantity over cubes of three grain diameters, in runs on the CPU. '
+        + 'Stresses are those that contacts carry.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,
@@ -191,6 +206,17 @@ export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'm
       options: { material: 'Material', energy: 'Strain energy', pressure: 'Contact pressure' },
       doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure '
         + 'of contacts.',
+    }),
+  };
+}
+
+/** Declares the parameter of the view that a scene with wheels or tracks in soil has besides `viewParams`. */
+export function dustViewParams() {
+  return {
+    dust: choice({
+      label: 'Dust', section: 'View', default: 'auto', applies: 'live', options: DUST_OPTIONS,
+      doc: 'Drawn where wheels and tracks churn the soil and grains fly, and no part of the physics. Automatic: where '
+        + 'a GPU draws.',
     }),
   };
 }

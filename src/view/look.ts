@@ -15,6 +15,8 @@ export type Look = {
   arrows: boolean;
   theme: Theme;
   overlay: OverlayMode;
+  /** True if dust is drawn; it is hidden beside an overlay and a cut. */
+  dust: boolean;
 };
 
 /** The setters that give a world each part of a look. */
@@ -32,9 +34,11 @@ const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
     world.overlay.setTheme(look.theme === themes.dark);
     PUT_ON.overlay(world, look);
   },
-  overlay({ grains, overlay, surfaces }, look) {
-    const isOff = look.overlay === 'off' || look.overlay === 'lines';
+  dust: ({ dust }, look) => dust.show(look.dust && look.overlay === 'off'),
+  overlay({ grains, overlay, surfaces, dust }, look) {
+    const isOff = ['off', 'lines', 'field'].includes(look.overlay);
     overlay.show(look.overlay);
+    dust.show(look.dust && look.overlay === 'off');
     surfaces.setGhost(!isOff);
     grains.setGhosts(isOff ? null : { opacity: overlay.opacity, color: look.theme.ghost });
   },

@@ -21,10 +21,10 @@ export async function createView(o: ViewOptions): Promise<View> {
   const plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   const look: Look = {
     color: { mode: 'speed', max: 1 }, quantity: { shows: 'speed', top: 0 }, surfaceColor: 'material', arrows: false,
-    theme: o.dark ? themes.dark : themes.light, overlay: 'off',
+    theme: o.dark ? themes.dark : themes.light, overlay: 'off', dust: false,
   };
   const plane = { now: uniform(new Vector4()), outside: frontFacing };
-  let cut: CutChoice = { across: 'off', place: 50 }, early: OverlayList | null = null;
+  let cut: CutChoice = { across: 'off', place: 50, field: null }, early: OverlayList | null = null;
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
@@ -60,7 +60,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     if (cut.across === 'off' && !world?.cut) return;
     try {
       const { putCut } = await import('./cut/cut');
-      if (world) putCut(world, cut, plane);
+      if (world) await putCut(world, cut, plane, post);
       if (early) takeOverlay(early);
       early = null;
       o.changed();
@@ -71,7 +71,8 @@ export async function createView(o: ViewOptions): Promise<View> {
     }
   }
   function takeOverlay(list: OverlayList): void {
-    if (cut.across !== 'off' && !world?.cut) early = structuredClone(list); // while paused there is no other
+    // while paused there is no other
+    if (cut.across !== 'off' && !world?.cut?.takes(list)) early = structuredClone(list);
     world?.cut?.flatten(list);
     world?.overlay.take(list);
     o.changed();
@@ -95,7 +96,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     show(shown) {
       const old = world;
       early = null;
-      world = createWorld(shown, { renderer: root.renderer, device, light, post }, look.theme);
+      world = createWorld(shown, { renderer: root.renderer, device, light, post, changed: o.changed }, look.theme);
       Object.assign(scale, { low: world.bed.min[2], high: world.bed.max[2], grid: world.ground.cell });
       look.quantity = { shows: 'speed', top: 0 }; // until a frame says otherwise
       putOn(world, look);
@@ -115,6 +116,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       cut = next;
       void applyCut();
     },
+    setDust: (wish) => change({ dust: wish === 'on' || (wish === 'auto' && !software) }),
     setSurfaceColor: (surfaceColor) => change({ surfaceColor }),
     setTheme(dark) {
       change({ theme: dark ? themes.dark : themes.light });
@@ -137,6 +139,7 @@ export async function createView(o: ViewOptions): Promise<View> {
 
     upload(center, grains, shows, top) {
       world?.grains.upload(center, grains);
+      if (shows === 'speed') world?.dust.look(center, grains);
       o.changed();
       if (shows === look.quantity.shows && top === look.quantity.top) return;
       change({ quantity: { shows, top } });

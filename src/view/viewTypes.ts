@@ -1,6 +1,7 @@
 import type { Object3D, PerspectiveCamera } from 'three/webgpu';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import type { DustWish } from '../params/common';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from './cut/cut';
 import type { SurfaceColor } from './flexible/surfaces';
@@ -51,6 +52,8 @@ export type View = {
   takeOverlay(list: OverlayList): void;
   /** Sets where the bed is cut, as soon as the code for that is here. */
   setCut(cut: CutChoice): void;
+  /** Sets whether dust is drawn; `auto`: where a GPU draws. */
+  setDust(wish: DustWish): void;
   /** Shows the ground as it lies, rising along x by this angle [rad]. */
   setSlope(angle: number): void;
   setCamera(camera: readonly number[]): void;

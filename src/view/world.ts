@@ -7,6 +7,7 @@ import { createBodies, type Bodies } from './bodies';
 import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
 import type { Cut } from './cut/cut';
+import { createDustHolder, type DustHolder } from './dust/dustHolder';
 import { createSurfaces, type Surfaces } from './flexible/surfaces';
 import { createEngineGrains, createTexturedGrains, createUploadedGrains, type Grains } from './grains';
 import { createGround, type Ground } from './ground';
@@ -33,6 +34,7 @@ export type World = {
   /** The cut through the bed; null until there is one. */
   cut: Cut | null;
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
+  dust: DustHolder;
 };
 
 /** The means that all worlds of a view are drawn with; a `light` replaces the scene's lights and shadows. */
@@ -41,10 +43,14 @@ export type Means = {
   device: GPUDevice | null;
   light: LightNode | null;
   post(report: Report): void;
+  /** Is called when something must be drawn anew. */
+  changed(): void;
 };
 
 /** Makes the objects of a world, as it starts. */
-export function createWorld({ spec, buffers }: Shown, { renderer, device, light, post }: Means, theme: Theme): World {
+export function createWorld(
+  { spec, buffers }: Shown, { renderer, device, light, post, changed }: Means, theme: Theme,
+): World {
   const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec);
   const bodies = createBodies(spec, bed, theme, light);
   const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters) : null;
@@ -56,7 +62,7 @@ export function createWorld({ spec, buffers }: Shown, { renderer, device, light,
       : device ? createUploadedGrains(renderer, device, grains, around) : createTexturedGrains(grains, around),
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
     overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),
-    sun: createSun(bounds, light === null),
+    sun: createSun(bounds, light === null), dust: createDustHolder(spec, post, changed),
   };
 }
 
@@ -66,12 +72,14 @@ export function moveBodies({ spec, roamer, poses, ...world }: World, next: Array
   world.bodies.setPoses(poses);
   world.arrows.setPoses(poses);
   world.shadows?.setPoses(poses);
+  world.dust.setPoses(poses);
   const { way, outside } = travelled(spec, roamer, poses);
   world.ground.moveTo(outside[0], outside[1]);
   moveSun(world.sun, way[0], way[1]);
 }
 
 /** Frees what the objects of a world hold on the device. */
-export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground }: World): void {
-  for (const part of [grains, bodies, surfaces, arrows, overlay, ground]) part.dispose();
+export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground, dust, cut }: World): void {
+  cut?.dispose();
+  for (const part of [grains, bodies, surfaces, arrows, overlay, ground, dust]) part.dispose();
 }

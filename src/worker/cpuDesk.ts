@@ -63,7 +63,11 @@ export function createCpuDesk({ post, beds }: Desk): (command: CpuCommand) => vo
     let isLaid = !isSettling(experiment);
     quantities.begin(shift());
     const feed = overlay = createOverlayFeed(
-      engine!, experiment.spec, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
+      engine!, experiment.spec, (list) => post({ type: 'overlay', list }, [list.data.buffer]),
+      async () => {
+        const { createFieldReader } = await import('./cpuFields');
+        return createFieldReader(engine!, experiment.spec, quantities, shift);
+      });
     pack = (into) => {
       packFrame(into, model, state, measures, firm, areas);
       quantities.write(into, experiment.valuesSI.color, shift());

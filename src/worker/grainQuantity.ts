@@ -9,6 +9,8 @@ const LEAST_WAY = 0.1;
 export type GrainQuantities = {
   /** Takes the present places as those from which grains are displaced; `shift` [m] is how far the bed has moved. */
   begin(shift: number): void;
+  /** Writes the way of a grain [m]; the bed has moved by `shift` [m] since. */
+  displacement(grain: number, shift: number, out: Float64Array): void;
   /** Writes a quantity of the present state, and the top of its scale; nothing for any other colour. */
   write(frame: Frame, color: unknown, shift: number): void;
 };
@@ -20,7 +22,7 @@ export type GrainQuantities = {
  */
 export function createGrainQuantities(engine: CpuEngine, length = Infinity): GrainQuantities {
   const { model: { looseCount, radii, periodic, domain: { min, max } }, state: { position } } = engine;
-  const home = new Float64Array(3 * looseCount);
+  const home = new Float64Array(3 * looseCount), way = new Float64Array(3);
   const repeats = [periodic ? max[0] - min[0] : length, periodic ? max[1] - min[1] : Infinity, Infinity];
   const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
   const tops = { displacement: createSteadyTop(LEAST_WAY * meanRadius), force: createSteadyTop(0) };
@@ -30,21 +32,22 @@ export function createGrainQuantities(engine: CpuEngine, length = Infinity): Gra
     for (let k = 0; k < home.length; k += 3) home[k] += shift;
   }
 
+  function displacement(i: number, shift: number, out: Float64Array): void {
+    for (let c = 0; c < 3; c++) {
+      const d = position[3 * i + c] + (c === 0 ? shift : 0) - home[3 * i + c], repeat = repeats[c];
+      out[c] = repeat < Infinity ? d - repeat * Math.round(d / repeat) : d;
+    }
+  }
   function writeDisplacements(out: Float32Array, shift: number): void {
     for (let i = 0; i < looseCount; i++) {
-      let squares = 0;
-      for (let c = 0; c < 3; c++) {
-        const way = position[3 * i + c] + (c === 0 ? shift : 0) - home[3 * i + c], repeat = repeats[c];
-        const d = repeat < Infinity ? way - repeat * Math.round(way / repeat) : way;
-        squares += d * d;
-      }
-      out[4 * i + 2] = Math.sqrt(squares);
+      displacement(i, shift, way);
+      out[4 * i + 2] = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
     }
   }
 
   begin(0);
   return {
-    begin,
+    begin, displacement,
     write(frame, color, shift) {
       if (color !== 'displacement' && color !== 'force') return;
       const out = new Float32Array(frame.look.buffer); // the same memory

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OverlayKind, OverlayList, Slab } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import { createOverlayFeed } from './overlayFeed';
+import { createOverlayFeed, type FieldReader } from './overlayFeed';
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
@@ -15,7 +15,7 @@ const bed: WorldSpec = {
 };
 
 /** Makes an engine that records what it is asked, and a feed of it whose lists a test gives back when it likes. */
-function start() {
+function start(fields?: () => Promise<FieldReader>) {
   const asked: OverlayKind[] = [], slabs: (Slab | null)[] = [], sent: OverlayList[] = [];
   const engine = { isStepping: false, takes: 0 };
   const feed = createOverlayFeed({
@@ -26,7 +26,7 @@ function start() {
       if (engine.takes > 0) await new Promise((resolve) => { setTimeout(resolve, engine.takes); });
       return !isStepping;
     },
-  }, bed, (list) => sent.push(list));
+  }, bed, (list) => sent.push(list), fields);
   return { feed, asked, slabs, sent, engine, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
@@ -36,7 +36,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
   feed.stepped();
   await pass(100);
   expect(asked).toEqual([]);
-  feed.choose({ overlay: 'velocities', cut: 'off', cutAt: 50 });
+  feed.choose({ overlay: 'velocities', cut: 'off', cutAt: 50, cutShows: 'velocities' });
   await pass(0);
   expect([asked, sent.length]).toEqual([['velocities'], 1]);
   feed.giveBack(sent[0]);
@@ -47,7 +47,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
   }
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.length).toBeLessThanOrEqual(5);
-  feed.choose({ overlay: 'off', cut: 'off', cutAt: 50 });
+  feed.choose({ overlay: 'off', cut: 'off', cutAt: 50, cutShows: 'velocities' });
   const before = asked.length;
   feed.stepped();
   await pass(100);
@@ -56,7 +56,7 @@ test('reads nothing until something is chosen, then at once, and after steps no 
 
 test('one list goes back and forth, and the state of a pause is the last that is sent', async () => {
   const { feed, asked, sent, pass } = start();
-  feed.choose({ overlay: 'chains', cut: 'off', cutAt: 50 });
+  feed.choose({ overlay: 'chains', cut: 'off', cutAt: 50, cutShows: 'velocities' });
   await pass(0);
   feed.stepped();
   feed.stepped();
@@ -74,7 +74,7 @@ test('one list goes back and forth, and the state of a pause is the last that is
 test('what cannot be had in the middle of a step comes after it, and slow reading is rarer', async () => {
   const { feed, asked, sent, engine, pass } = start();
   engine.isStepping = true;
-  feed.choose({ overlay: 'normals', cut: 'off', cutAt: 50 });
+  feed.choose({ overlay: 'normals', cut: 'off', cutAt: 50, cutShows: 'velocities' });
   await pass(50);
   expect(sent).toEqual([]);
   Object.assign(engine, { isStepping: false, takes: 100 });
@@ -95,7 +95,7 @@ test('what cannot be had in the middle of a step comes after it, and slow readin
 test('a cut asks for velocities of the grains in it, whether an overlay is chosen or not, and follows its place',
   async () => {
   const { feed, asked, slabs, sent, pass } = start();
-  feed.choose({ overlay: 'off', cut: 'x', cutAt: 50 });
+  feed.choose({ overlay: 'off', cut: 'x', cutAt: 50, cutShows: 'velocities' });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect([asked, slabs]).toEqual([['velocities'], [{ axis: 0, low: 1.8, high: 2.2 }]]);
   feed.giveBack(sent.pop()!);
@@ -113,4 +113,26 @@ test('a cut asks for velocities of the grains in it, whether an overlay is chose
   await pass(0);
   expect(asked.slice(2)).toEqual(['contacts', 'velocities', 'velocities']);
   expect([slabs[3]?.axis, slabs[4]]).toEqual([0, null]);
+});
+
+test('a field is read in place of velocities once its code is here, and none where the engine has none', async () => {
+  const read: unknown[] = [], field: FieldReader = (kind, slab, out) => read.push([kind, slab.axis, out.count]);
+  const { feed, asked, sent } = start(() => Promise.resolve(field));
+  feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'packing' });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect([read, asked]).toEqual([[['packing', 1, 0]], []]);
+  feed.hear({ type: 'set', key: 'cutShows', value: 'pressure' });
+  feed.giveBack(sent.pop()!);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(read.at(-1)).toEqual(['pressure', 1, 0]);
+  feed.giveBack(sent.pop()!);
+  feed.choose({ overlay: 'chains', cut: 'y', cutAt: 50, cutShows: 'pressure' });
+  await vi.waitFor(() => expect(asked).toEqual(['contacts'])); // what is drawn over all goes first
+  for (const none of [undefined, () => Promise.reject(new Error('gone'))]) {
+    const other = start(none);
+    other.feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'packing' });
+    other.feed.stepped();
+    await other.pass(100);
+    expect([other.asked, other.sent]).toEqual([[], []]);
+  }
 });

@@ -1,5 +1,6 @@
 import type { CutAcross, slabOf } from '../model/cut';
-import { createOverlayList, type OverlayList } from '../model/overlay';
+import type { FieldKind } from '../model/fields/fieldKinds';
+import { createOverlayList, type OverlayList, type Slab } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { Engine } from '../physics/engine';
@@ -11,13 +12,18 @@ import type { RunCommand } from '../protocol/runCommand';
  */
 const REST = 6, LEAST = 33;
 
-/** The parameters of a view that say what is read: of its overlay, and of its cut, in which velocities are drawn. */
-type Wanted = { overlay: Value; cut: Value; cutAt: Value };
-const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0 };
+/** Reads a field at the middle plane of a slab, between two steps. */
+export type FieldReader = (kind: FieldKind, slab: Slab, out: OverlayList) => void;
+
+/** The parameters of a view that say what is read: its overlay, and its cut, which shows velocities or a field. */
+type Wanted = { overlay: Value; cut: Value; cutAt: Value; cutShows: Value };
+const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'velocities' };
+const needsField = ({ overlay, cut, cutShows }: Wanted) =>
+  overlay === 'off' && cut !== 'off' && cutShows !== 'velocities';
 
 /**
- * Reads contacts or velocities that are drawn over a bed, while they are wanted and at a few Hz; an engine's steps are
- * not affected.
+ * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's
+ * steps are not affected.
  */
 export type OverlayFeed = {
   /** Takes the values of what is to be drawn, among others. */
@@ -31,15 +37,21 @@ export type OverlayFeed = {
   stop(): void;
 };
 
-/** Makes a feed of a world; `send` gets its only list, which `giveBack` returns. */
+/**
+ * Makes a feed of a world; `send` gets its only list, which `giveBack` returns; `fields` loads the reader of fields,
+ * where the engine has one.
+ */
 export function createOverlayFeed(
   engine: Pick<Engine, 'readOverlay'>, spec: WorldSpec, send: (list: OverlayList) => void,
+  fields?: () => Promise<FieldReader>,
 ): OverlayFeed {
   let list: OverlayList | null = createOverlayList(), chosen = NOTHING, due = 0, isNewer = false;
-  let slabAt: typeof slabOf | null = null, timer: ReturnType<typeof setTimeout> | undefined;
+  let slabAt: typeof slabOf | null = null, readField: FieldReader | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(): void {
     const wait = due - performance.now(), { overlay, cut } = chosen;
+    if (needsField(chosen) && !readField) return;
     if ((overlay === 'off' && cut === 'off') || (cut !== 'off' && !slabAt) || !isNewer || !list) return;
     if (wait > 0) timer ??= setTimeout(later, wait); // the last step before a pause is shown, too
     else void read(list);
@@ -54,22 +66,27 @@ export function createOverlayFeed(
     const slab = slabAt && cut !== 'off' ? slabAt(spec, cut as CutAcross, Number(cutAt)) : null;
     list = null;
     isNewer = false;
-    const got = await engine.readOverlay(kind, mine, slab).catch(() => false);
+    let got = true;
+    if (needsField(chosen)) readField!(chosen.cutShows as FieldKind, slab!, mine);
+    else got = await engine.readOverlay(kind, mine, slab).catch(() => false);
     due = performance.now() + Math.max(LEAST, REST * (performance.now() - begin));
     if (got) return send(mine);
     list = mine; // the step under way will ask again
     isNewer = true;
   }
 
-  function choose({ overlay, cut, cutAt }: AnyValues): void {
-    chosen = { overlay, cut, cutAt };
+  function choose({ overlay, cut, cutAt, cutShows }: AnyValues): void {
+    chosen = { overlay, cut, cutAt, cutShows };
     isNewer = true;
     due = 0;
-    if (cut === 'off' || slabAt) return ask();
-    void import('../model/cut').then((module) => {
-      slabAt = module.slabOf;
-      ask();
-    }, () => undefined); // the view says that it cannot cut
+    void load();
+  }
+  /** Has what is chosen read, as soon as the code for that is here; if it does not come, the view says so. */
+  async function load(): Promise<void> {
+    const wanted = chosen;
+    if (wanted.cut !== 'off') slabAt ??= (await import('../model/cut').catch(() => null))?.slabOf ?? null;
+    if (needsField(wanted)) readField ??= (await fields?.().catch(() => null)) ?? null;
+    ask();
   }
 
   return {

@@ -1,7 +1,9 @@
 import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
+import type { FieldKind } from '../model/fields/fieldKinds';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import type { DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
 import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
@@ -144,15 +146,18 @@ export async function createStage(
     waiting = null;
   }
   /** Draws what the values say over the grains; of a recorded frame nothing is known but its grains. */
-  function setOverlay({ overlay: mode, cut, cutAt }: AnyValues): void {
-    overlay = mode === 'off' && cut !== 'off' ? 'lines' : mode as OverlayMode;
+  function setOverlay({ overlay: mode, cut, cutAt, cutShows }: AnyValues): void {
+    const field = cutShows === 'velocities' ? null : cutShows as FieldKind;
+    overlay = mode === 'off' && cut !== 'off' ? field ? 'field' : 'lines' : mode as OverlayMode;
     if (!past) view.setOverlay(overlay);
-    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt) });
+    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt), field });
   }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
     view.setSurfaceColor(surfaceColor as SurfaceColor);
   };
+
+  const setDust = ({ dust = 'off' }: AnyValues) => view.setDust(dust as DustWish);
 
   return {
     show(spec, buffers, values, sceneId) {
@@ -161,6 +166,7 @@ export async function createStage(
       view.show({ spec, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
+      setDust(values);
       past = null;
       setOverlay(values);
       const next = `${sceneId} ${String(values.camera)}`;
@@ -173,7 +179,8 @@ export async function createStage(
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
-      else if (key === 'overlay' || key === 'cut' || key === 'cutAt') setOverlay(values);
+      else if (key === 'dust') setDust(values);
+      else if (key === 'overlay' || key === 'cut' || key === 'cutAt' || key === 'cutShows') setOverlay(values);
       else setColor(values);
     },
     setSlope: (angle) => view.setSlope(angle),

@@ -1,4 +1,5 @@
 import { copyPlain } from '../../core/copyPlain';
+import type { FieldBed } from '../../model/fields/fields';
 import { createMeasures } from '../../model/measures';
 import { cloneState, type State } from '../../model/model';
 import { MEMORY_VERSION } from '../../model/snapshot';
@@ -8,6 +9,7 @@ import { measureState } from '../measurePoses';
 import { createFrameWatch } from '../watch/frameWatch';
 import { keepNothing } from './collide/keptContacts';
 import { isSound, keptNumbers, recallWorld } from './memory';
+import { createFieldBed } from './fieldBed';
 import { createForceReader } from './readForces';
 import { createOverlayReader } from './readOverlay';
 import { measureResponders } from './respond/respond';
@@ -24,6 +26,8 @@ export type CpuEngine = Engine & {
   readonly state: State; readonly world: CpuWorld;
   /** Writes the mean normal force on each grain [N], of the last step, readForces.ts. */
   readForces: ReturnType<typeof createForceReader>;
+  /** Returns what fields are computed from, with the ways of grains that it is given; fieldBed.ts. */
+  fieldBed(displacement: FieldBed['displacement']): FieldBed;
 };
 
 /** Names the arithmetic of small steps, how many threads take them, and what keeps the core or threads from it. */
@@ -102,6 +106,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
       return Promise.resolve(true);
     },
     readForces: createForceReader(world),
+    fieldBed: (displacement) => createFieldBed(world, displacement),
     readState: () => Promise.resolve(readState()),
     save() {
       const numbers = { ...keptNumbers(world), clock: [time, step, Number(isNew)], watch: watch.remember() };

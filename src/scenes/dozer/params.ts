@@ -1,4 +1,4 @@
-import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
+import { commonParams, dustViewParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
 import { number, type Values } from '../../params/param';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { blade, totals, track } from '../../vehicle/dozerData';
@@ -50,6 +50,7 @@ export const dozerParams = () => ({
   }),
   ...commonParams(),
   ...viewParams([-0.8, -7.2, 3.1, -0.9, 0, 0.3], 1.5),
+  ...dustViewParams(),
 });
 
 export type DozerParams = ReturnType<typeof dozerParams>;

@@ -1,5 +1,5 @@
 import { around } from '../../core/band';
-import { commonParams, viewParams } from '../../params/common';
+import { commonParams, dustViewParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { loadEllipsoids } from '../common/tiles/tiles';
 import { DING } from './ding2011';
@@ -41,6 +41,7 @@ export const singleWheel = scene({
     ...soilParams(),
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
+    ...dustViewParams(),
   },
   opens: { omega: 1.5, lugs: 12 },
   soil: rigSoil,

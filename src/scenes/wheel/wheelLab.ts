@@ -4,7 +4,7 @@ import type { State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { meshOf } from '../../model/surface/meshOf';
 import type { WorldSpec } from '../../model/worldSpec';
-import { commonParams, viewParams } from '../../params/common';
+import { commonParams, dustViewParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { gauge } from '../common/driving';
 import { loadEllipsoids } from '../common/tiles/tiles';
@@ -124,6 +124,7 @@ export const wheelLab = scene({
     ...soilParams(),
     ...commonParams(),
     ...viewParams(VIEW),
+    ...dustViewParams(),
   },
   ...labOf(ownWheel),
   checks(v) {

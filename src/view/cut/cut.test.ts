@@ -1,8 +1,8 @@
-import { Vector3, Vector4, type Node, type UniformNode } from 'three/webgpu';
+import { Group, Vector3, Vector4, type Mesh, type Node, type UniformNode } from 'three/webgpu';
 import { float, frontFacing, uniform } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import {
-  CONTACT, createOverlayList, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+  CONTACT, createOverlayList, FIELD, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
 } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import { createCut, putCut, type Cuttable } from './cut';
@@ -19,7 +19,9 @@ const spec: WorldSpec = {
 
 function cutOf() {
   const now: UniformNode<'vec4', Vector4> = uniform(new Vector4());
-  return { cut: createCut(spec, { now, outside: frontFacing as Node<'bool'> }), plane: now.value };
+  const world = { spec, grains: { setSection: vi.fn() }, overlay: { group: new Group() }, cut: null };
+  const told = vi.fn(), cut = createCut(world, { now, outside: frontFacing as Node<'bool'> }, told);
+  return { cut, plane: now.value, told, group: world.overlay.group };
 }
 
 function listOf(kind: OverlayKind, records: number[][]): OverlayList {
@@ -31,13 +33,13 @@ function listOf(kind: OverlayKind, records: number[][]): OverlayList {
 
 test('the side of the eye is cut away, wherever the plane is', () => {
   const { cut, plane } = cutOf(), low = new Vector3(0, -3, 9), high = new Vector3(2, 3, 9);
-  cut.set({ across: 'y', place: 75 });
+  void cut.set({ across: 'y', place: 75, field: null });
   cut.face(low);
   expect(plane.toArray()).toEqual([0, -1, 0, -0.5]);
   cut.face(high);
   expect(plane.toArray()).toEqual([0, 1, 0, 0.5]);
   for (const place of [0, 10, 50, 100]) {
-    cut.set({ across: 'x', place });
+    void cut.set({ across: 'x', place, field: null });
     cut.face(low);
     expect(plane.toArray()).toEqual([-1, 0, 0, expect.closeTo(-(-1 + place / 25), 12)]);
   }
@@ -45,7 +47,7 @@ test('the side of the eye is cut away, wherever the plane is', () => {
 
 test('velocities move into the plane, before the faces, and lose their part across it', () => {
   const { cut } = cutOf(), list = listOf('velocities', [[1, -0.1, 2, 3, 4, 5], [6, 0.1, 7, 8, 9, 10]]);
-  cut.set({ across: 'y', place: 50 });
+  void cut.set({ across: 'y', place: 50, field: null });
   cut.face(new Vector3(0, -3, 0));
   cut.flatten(list);
   expect([...list.data.subarray(0, 2 * VELOCITY)].map((x) => +x.toFixed(6)))
@@ -61,18 +63,44 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
   const list = listOf('contacts', [0.3, -0.19, 0.19, -0.21].map(at));
   cut.flatten(list);
   expect(list.count).toBe(4);
-  cut.set({ across: 'y', place: 50 });
+  void cut.set({ across: 'y', place: 50, field: null });
   cut.flatten(list);
   expect(list.count).toBe(2);
   expect([0, 1].map((c) => list.data[CONTACT * c])).toEqual([Math.fround(-0.19), Math.fround(0.19)]);
 });
 
 test('grains are cut once, and drawn whole again without a cut', () => {
-  const setSection = vi.fn(), world: Cuttable = { spec, grains: { setSection }, cut: null };
+  const setSection = vi.fn();
+  const world: Cuttable = { spec, grains: { setSection }, overlay: { group: new Group() }, cut: null };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
-  putCut(world, { across: 'x', place: 10 }, plane);
+  void putCut(world, { across: 'x', place: 10, field: null }, plane, vi.fn());
   const { section } = world.cut!;
-  putCut(world, { across: 'y', place: 20 }, plane);
-  putCut(world, { across: 'off', place: 20 }, plane);
+  void putCut(world, { across: 'y', place: 20, field: null }, plane, vi.fn());
+  void putCut(world, { across: 'off', place: 20, field: null }, plane, vi.fn());
   expect(setSection.mock.calls).toEqual([[section], [section], [null]]);
+});
+
+test('a field is shown in squares of the plane, in place of lines, and its scale is told once', async () => {
+  const { cut, told, group } = cutOf(), list = createOverlayList();
+  startList(list, 'field', 2);
+  expect(cut.takes(list)).toBe(false);
+  list.count = 2;
+  list.data.set([1, 0, 0.3, 0.1, 40, 1.1, 0, 0.3, 0.1, 20]);
+  await cut.set({ across: 'y', place: 50, field: 'pressure' });
+  expect(cut.takes(list)).toBe(true);
+  const [mesh] = group.children as Mesh[];
+  expect(mesh.visible).toBe(false);
+  cut.flatten(list);
+  cut.flatten(list);
+  expect(told.mock.calls).toEqual([[{ type: 'overlay', top: 40, leftOut: 0, pulls: false }]]);
+  expect([mesh.visible, mesh.geometry.drawRange.count]).toEqual([true, 12]);
+  const { position, cell } = mesh.geometry.attributes;
+  expect([...position.array].slice(0, 6).map((x) => +x.toFixed(4))).toEqual([0.95, 0, 0.25, 1.05, 0, 0.25]);
+  expect([cell.getY(0), cell.getY(7)]).toEqual([1, 0.5]);
+  expect(FIELD).toBe(5);
+  await cut.set({ across: 'y', place: 50, field: 'packing' });
+  expect(mesh.visible).toBe(false); // until a list of it comes
+  cut.flatten(list);
+  expect(told.mock.calls.at(-1)).toEqual([{ type: 'overlay', top: 0.75, leftOut: 0, pulls: false }]);
+  cut.dispose();
 });

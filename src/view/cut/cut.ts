@@ -1,54 +1,83 @@
-import type { Vector3 } from 'three/webgpu';
+import type { Mesh, Vector3 } from 'three/webgpu';
+import type { FieldKind } from '../../model/fields/fieldKinds';
 import { middleOf, slabOf, type CutAcross } from '../../model/cut';
 import type { OverlayList, Slab } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
+import type { Report } from '../../protocol/messages';
+import type { FieldCells } from './fieldCells';
 import { flattenList } from './flattenList';
 import { createSection, type Plane } from './section';
 import type { Section } from './sectionTypes';
 
-/** A bed is cut not at all, or across an axis at a place between its sides [%]. */
-export type CutChoice = { across: CutAcross | 'off'; place: number };
+/**
+ * A bed is cut not at all, or across an axis at a place between its sides [%]; a field may be shown in the plane.
+ */
+export type CutChoice = { across: CutAcross | 'off'; place: number; field: FieldKind | null };
 
 /** A cut through the bed of one world: what lies on the side from which one looks is not drawn. */
 export type Cut = {
   readonly section: Section;
-  set(choice: CutChoice): void;
+  /** Resolves once the code for what is chosen is here. */
+  set(choice: CutChoice): Promise<void>;
   /**
    * Turns the cut towards an eye at this place in W [m]. Its side is that of the bed's middle on which it stands: else
    * all would turn over as the plane passes by the eye.
    */
   face(eye: Vector3): void;
-  /** Leaves what lies in the cut in a list, velocities as they are within the plane. */
+  /** Says whether the code for a list is here. */
+  takes(list: OverlayList): boolean;
+  /** Leaves what lies in the cut in a list, velocities as they are within the plane; shows a field. */
   flatten(list: OverlayList): void;
+  dispose(): void;
 };
 
-/** Makes the cut of a world, which is off. */
-export function createCut(spec: WorldSpec, plane: Plane): Cut {
+/** Makes the cut of a world, which is off; `told` gets the scale of a field whenever that changes. */
+export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told): Cut {
   const n = plane.now.value;
-  let slab: Slab | null = null, middle = 0;
+  let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, said = NaN;
+
+  function showField(list: OverlayList, { axis }: Slab): void {
+    const top = cells?.take(list, axis) ?? 0;
+    if (top !== said) told({ type: 'overlay', top: Number.isFinite(top) ? top : 0, leftOut: 0, pulls: false });
+    said = top;
+  }
+
   return {
     section: createSection(plane),
-    set({ across, place }) {
+    async set({ across, place, field }) {
       slab = across === 'off' ? null : slabOf(spec, across, place);
       if (across !== 'off') middle = middleOf(slabOf(spec, across, 50));
+      said = NaN;
+      cells?.show(field);
+      if (across === 'off' || !field || cells) return;
+      const { createFieldCells } = await import('./fieldCells');
+      if (!cells) overlay.group.add((cells = createFieldCells(plane)).mesh);
+      cells.show(field);
     },
+    takes: ({ kind }) => kind !== 'field' || cells !== null,
     face(eye) {
       if (!slab) return;
       const side = eye.getComponent(slab.axis) < middle ? -1 : 1;
       n.set(0, 0, 0, side * middleOf(slab)).setComponent(slab.axis, side);
     },
-    flatten(list) { if (slab) flattenList(list, slab, n.getComponent(slab.axis)); },
+    flatten(list) {
+      if (slab && list.kind === 'field') showField(list, slab);
+      else if (slab) flattenList(list, slab, n.getComponent(slab.axis));
+    },
+    dispose: () => cells?.dispose(),
   };
 }
 
 /** A world that can be cut; `cut` is null until it was. */
 export type Cuttable = {
   readonly spec: WorldSpec; readonly grains: { setSection(section: Section | null): void }; cut: Cut | null;
+  readonly overlay: { readonly group: { add(mesh: Mesh): unknown } };
 };
+type Told = (report: Extract<Report, { type: 'overlay' }>) => void;
 
-/** Cuts a world as was chosen. */
-export function putCut(world: Cuttable, choice: CutChoice, plane: Plane): void {
-  const cut = world.cut ??= createCut(world.spec, plane);
-  cut.set(choice);
+/** Cuts a world as was chosen; resolves once all of that is shown. */
+export async function putCut(world: Cuttable, choice: CutChoice, plane: Plane, told: Told): Promise<void> {
+  const cut = world.cut ??= createCut(world, plane, told), whole = cut.set(choice);
   world.grains.setSection(choice.across === 'off' ? null : cut.section);
+  await whole;
 }

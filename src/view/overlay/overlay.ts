@@ -6,8 +6,11 @@ import { createForceScale } from './forceScale';
 import { packChains, packNormals, packVelocities } from './pack';
 import { createSegments } from './segments';
 
-/** A mode says what is drawn over grains; `lines` are velocities over grains that are not faint. */
-export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines';
+/**
+ * A mode says what is drawn over grains; `lines` are velocities over grains that are not faint, and a `field` is drawn
+ * by the cut.
+ */
+export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines' | 'field';
 
 /** Length of an arrow at top speed [grain radii], and [diagonals of the bed]; the larger counts. */
 const ARROW_RADII = 5, ARROW_BED = 0.05;
@@ -65,7 +68,7 @@ export function createOverlay(
     },
     take(list) {
       const ofVelocities = mode === 'velocities' || mode === 'lines';
-      if (mode === 'off' || (list.kind === 'velocities') !== ofVelocities) return;
+      if (mode === 'off' || mode === 'field' || list.kind === 'field' || (list.kind === 'velocities') !== ofVelocities) return;
       const segments = ofVelocities ? arrows : tubes, out = segments.begin(list.count);
       let pulls = false;
       if (ofVelocities) packVelocities(list, length, topSpeed, out);

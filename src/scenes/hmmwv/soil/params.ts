@@ -1,4 +1,4 @@
-import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
+import { commonParams, dustViewParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
 import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
 import { driveParams, drivetrainParams, startSpeedParam } from '../params';
@@ -36,6 +36,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   // two sweeps, and half of 1 − f: what shakes under a heavy body comes to rest (small-steps.md §4)
   ...commonParams({ substeps: 10, sweeps: 2, recovery: 0.05 }),
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1),
+  ...dustViewParams(),
 });
 
 export type SoilParams = ReturnType<typeof soilParams>;
