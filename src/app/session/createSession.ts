@@ -42,6 +42,8 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   receive(report: Report): void;
   /** Reports that the engine could not be started or stopped for good. The rest of the page still works. */
   fail(message: string): void;
+  /** Says that a world is overdue, while the page waits for it; null takes that back. */
+  late(message: string | null): void;
   /** Returns the samples of the run that is shown. */
   currentHistory(): SampleHistory;
   play(): void;
@@ -101,6 +103,10 @@ export function createSession(store: AppStore): Session {
     s.accepting = false;
     freezes.giveUp('The simulation does not run.');
     setState({ engine: 'failed', failure: message, filming: null });
+  }
+
+  function late(message: string | null): void {
+    if (getState().engine !== 'failed') setState({ failure: message });
   }
 
   function lose({ message, goesOn }: Extract<Report, { type: 'lost' }>): void {
@@ -189,7 +195,7 @@ export function createSession(store: AppStore): Session {
   return {
     openLink: worlds.openLink, openScene: worlds.openScene, reset: worlds.load,
     setValue: worlds.setValue, setValues: worlds.setValues, undo: worlds.undo, redo: worlds.redo,
-    play, pause, fail, receive, takePicture: pictures.take,
+    play, pause, fail, late, receive, takePicture: pictures.take,
     currentHistory: () => s.history,
     saveRun: () => post({ type: 'save' }),
     saveVtk: () => post({ type: 'save', as: 'vtk' }),
