@@ -317,6 +317,17 @@ test('after the fourth loss within a minute the page gives up with a sentence', 
   });
 });
 
+test('what the world before says while the next one is built is not shown as the next one', () => {
+  loaded();
+  receive(status('running'));
+  openLink('#1/beam');
+  receive(status('running'));
+  expect(getState().status).toBeNull();
+  loaded();
+  receive(status('running'));
+  expect(getState().status?.phase).toBe('running');
+});
+
 test('a world that is overdue is said, and no more once it stands or the page waits on; a failure stays', () => {
   receive({ type: 'ready', renderer: 'webgpu' });
   late('It is late.');

@@ -166,7 +166,7 @@ export function createSession(store: AppStore): Session {
       case 'ready': return setState({ engine: 'ready', failure: null });
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
-      case 'status': return setState({ status: report.status });
+      case 'status': return s.accepting ? setState({ status: report.status }) : undefined; // else of the world before
       case 'recorded': return s.accepting ? setState({ recorded: report }) : undefined;
       case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
