@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import {
-  BALL, expect, failure, field, issues, keepSpeed, open, poll, readTime, SMALL_WHEEL, status, test, view,
-  waitForProgress, waitForRun,
+  BALL, expect, failure, field, inWorker, issues, keepSpeed, open, openNext, poll, readTime, SMALL_WHEEL,
+  status, test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { shareOfVivid } from './support/png';
 
@@ -71,12 +71,36 @@ test(HANGS, { tag: '@long' }, async ({ page }) => {
   await waitForProgress(page);
   const engine = page.workers().find((worker) => worker.url().includes('engine.worker'))!, hung = Date.now();
   engine.evaluate(() => { for (;;); }).catch(() => {}); // it ends with the worker
-  await expect(failure(page)).toContainText('has not answered for 10 s');
+  await expect(failure(page)).toContainText('has not answered for 10 s', { timeout: 60_000 }); // its clock is late, too
   expect(Date.now() - hung).toBeGreaterThan(9000);
   await failure(page).getByRole('button', { name: 'Reload' }).click();
   await waitForRun(page);
   await expect(failure(page)).toHaveCount(0);
   await expect(field(page, 'friction')).toHaveValue('0.6');
+});
+
+/** Never ends once a world of so many balls is asked for: the announcement of the build is on its way then. */
+const HANGS_IN_BUILD = `addEventListener('message', ({ data }) => {
+  if (data.type === 'load' && data.setup.values.count === 61) setTimeout(() => { for (;;); }, 50);
+});`;
+const OVERDUE = 'an engine that hangs while it builds a world is told after a minute, and another scene is a reload away';
+test(OVERDUE, { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  await inWorker(page, HANGS_IN_BUILD);
+  await open(page, BALL);
+  await waitForRun(page);
+  await openNext(page, '#1/filling?count=61&backend=cpu');
+  const hung = Date.now();
+  await expect(page.getByTestId('progress')).toContainText('Building the world');
+  await expect(failure(page)).toContainText('a minute without a sign of life', { timeout: 150_000 });
+  expect(Date.now() - hung).toBeGreaterThan(55_000);
+  await expect(page.getByTestId('progress')).toContainText('Building the world'); // nothing is ended
+  await failure(page).getByRole('button', { name: 'Keep waiting' }).click();
+  await expect(failure(page)).toHaveCount(0);
+  await page.evaluate(() => { location.hash = '#1/filling?count=62&backend=cpu'; });
+  await page.reload();
+  await waitForRun(page);
+  await expect(field(page, 'count')).toHaveValue('62');
 });
 
 test('a CPU engine that does not arrive is a sentence', { tag: '@long' }, async ({ page, faults }) => {

@@ -146,8 +146,8 @@ export const phase = (page: Page) => page.evaluate(() => document.documentElemen
 const SETTLED = { timeout: 90_000 };
 
 /** Waits until the experiment runs: the bed has settled and time has passed. */
-export async function waitForRun(page: Page): Promise<void> {
-  await poll(async () => await phase(page) === 'running' && await readTime(page) > 0, SETTLED).toBe(true);
+export async function waitForRun(page: Page, timeout = SETTLED.timeout): Promise<void> {
+  await poll(async () => await phase(page) === 'running' && await readTime(page) > 0, { timeout }).toBe(true);
 }
 
 /** Waits until simulated time has grown, which it does without falling back. Returns the new time [s]. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { startEngine } from './engineClient';
-import { attach, detach, fail, receive } from './session';
+import { attach, detach, fail, late, receive } from './session';
 
 /** Shows the canvas, which fills the window; everything else floats over it. */
 export function Stage() {
   const host = useRef<HTMLElement>(null);
   useEffect(() => {
-    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail });
+    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail, onLate: late });
     attach(engine);
     return () => {
       detach(engine);

@@ -9,7 +9,9 @@ import { watchEngine } from './watchEngine';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
 
-type Listener = { onReport(report: Report): void; onFailed(message: string): void };
+type Listener = {
+  onReport(report: Report): void; onFailed(message: string): void; onLate(message: string | null): void;
+};
 
 const media = (query: string): MediaQueryList => matchMedia(query);
 
@@ -26,9 +28,10 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
 
 /**
  * Starts the engine worker on a canvas in `host` and connects the two: events, size and theme go to the worker; pointer
- * capture and cursor come back. `onFailed` gets a sentence if it does not start.
+ * capture and cursor come back. `onFailed` gets a sentence if it does not start or falls silent, `onLate` one while a
+ * world is overdue, null once it is not.
  */
-export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener): Engine & { stop(): void } {
+export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: Listener): Engine & { stop(): void } {
   let canvas = makeCanvas(host);
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
@@ -46,10 +49,14 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     );
   }, PATIENCE);
 
-  const watchdog = watchEngine(() => post({ type: 'ask' }), (message) => {
-    worker?.terminate();
-    worker = null;
-    onFailed(message);
+  const watchdog = watchEngine({
+    ask: () => post({ type: 'ask' }),
+    late: onLate,
+    gone(message) {
+      worker?.terminate();
+      worker = null;
+      onFailed(message);
+    },
   });
 
   function onMessage({ data: report }: MessageEvent<Report>): void {

@@ -7,12 +7,12 @@ import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
-  attach, currentHistory, detach, drop, goOn, openLink, openRun, openScene, play, receive, redo, reset, rest, setValue,
-  setValues, showMoment, stepOnce, togglePlay, undo,
+  attach, currentHistory, detach, drop, fail, goOn, late, openLink, openRun, openScene, play, receive, redo, reset,
+  rest, setValue, setValues, showMoment, stepOnce, togglePlay, undo,
 } from './session';
 import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
-import { createAppStore, getState, setState } from './store';
+import { createAppStore, getState, keepWaiting, setState } from './store';
 
 /** All tests share one store and one engine that only listens, which is why they stand in one file. */
 const sent: Command[] = [];
@@ -316,6 +316,32 @@ test('after the fourth loss within a minute the page gives up with a sentence', 
   expect(getState()).toMatchObject({
     engine: 'failed', failure: expect.stringMatching(/lost 4 times within a minute \(It fell off\)\. Reload/),
   });
+});
+
+test('what the world before says while the next one is built is not shown as the next one', () => {
+  loaded();
+  receive(status('running'));
+  openLink('#1/beam');
+  receive(status('running'));
+  expect(getState().status).toBeNull();
+  loaded();
+  receive(status('running'));
+  expect(getState().status?.phase).toBe('running');
+});
+
+test('a world that is overdue is said, and no more once it stands or the page waits on; a failure stays', () => {
+  receive({ type: 'ready', renderer: 'webgpu' });
+  late('It is late.');
+  expect(getState()).toMatchObject({ engine: 'ready', failure: 'It is late.' });
+  loaded();
+  expect(getState().failure).toBeNull();
+  late('It is late.');
+  keepWaiting();
+  expect(getState().failure).toBeNull();
+  fail('It hangs.');
+  late(null);
+  keepWaiting();
+  expect(getState()).toMatchObject({ engine: 'failed', failure: 'It hangs.' });
 });
 
 test('a run on the CPU is not disturbed by a lost device, however often', () => {

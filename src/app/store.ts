@@ -35,7 +35,7 @@ export type AppState = {
   canUndo: boolean;
   canRedo: boolean;
   engine: 'starting' | 'ready' | 'failed';
-  /** Reason why the engine does not run, as a sentence. */
+  /** Reason why the engine does not run, or may not, as a sentence. */
   failure: string | null;
   /**
    * True once a world of this scene has been built: values for weak devices are settled, and a new world is a rebuild.
@@ -172,6 +172,8 @@ export function createAppStore() {
   return {
     useApp, getState, setState, dismissNotice,
     dismissIssues: (): void => setState({ issues: [] }),
+    /** Takes back that a world is overdue; that an engine has failed stays. */
+    keepWaiting: (): void => setState((s) => (s.engine === 'failed' ? s : { failure: null })),
     /** Adds issues whose messages are not shown yet; the newest are kept. */
     addIssues(issues: readonly Issue[]): void {
       setState((s) => {
@@ -197,4 +199,4 @@ appStore.useApp.subscribe((now, before) => {
   if (now.panelOpen !== panelOpen || now.plotsOpen !== plotsOpen || now.sections !== sections || now.axes !== axes)
     keepPanels(now);
 });
-export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues } = appStore;
+export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues, keepWaiting } = appStore;

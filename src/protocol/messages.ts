@@ -219,8 +219,11 @@ export type Report =
   | { type: 'lost'; message: string; goesOn: 'undisturbed' | 'from a snapshot' | 'anew' }
   /** The worker asks for a new canvas, as something else is to draw. */
   | { type: 'canvasWanted' }
-  /** The worker is there; also sent unasked before a world is built, which may keep it from answering for long. */
-  | { type: 'here'; isBuilding: boolean }
+  /**
+   * The worker is there, and builds the world of this number, null if none; also sent unasked before one is built, which
+   * may keep it from answering for long.
+   */
+  | { type: 'here'; building: number | null }
   /**
    * A person holds what this names, null if nothing, and pulls with so much force [N]: sent some times a second.
    * `isMost`: it is as much as the hand has for this body. `says` is a sentence that it needs.

@@ -161,7 +161,7 @@ function answer(data: Exclude<Command, { type: 'ask' }>): void | Promise<void> {
 
 // the chain keeps commands in order while a device is being found; a question waits for none of them
 self.onmessage = ({ data }: MessageEvent<Command>) => {
-  if (data.type === 'ask') return post({ type: 'here', isBuilding: session?.isBuilding() ?? true });
+  if (data.type === 'ask') return post({ type: 'here', building: session ? session.building() : 0 });
   queue = queue.then(() => answer(data)).catch((error: unknown) => {
     const failed = data.type === 'init' ? 'The engine could not start' : `${data.type} failed`;
     issue(data.type === 'init' ? 'engine' : data.type, `${failed}: ${messageOf(error)}`);

@@ -480,15 +480,15 @@ test('two sessions side by side know nothing of each other', async () => {
 });
 
 test('a build is announced before it begins, and ends with its world', async () => {
-  expect(session.isBuilding()).toBe(false);
+  expect(session.building()).toBeNull();
   void load({ count: 10 });
-  expect(reports).toEqual([{ type: 'here', isBuilding: true }]);
-  expect(session.isBuilding()).toBe(true);
+  expect(reports).toEqual([{ type: 'here', building: 1 }]);
+  expect(session.building()).toBe(1);
   await made[0].stand();
-  expect(session.isBuilding()).toBe(false);
+  expect(session.building()).toBeNull();
   made[0].hooks.gaveOut('It is silent'); // another is built unasked
   expect(of('here')).toHaveLength(2);
-  expect(session.isBuilding()).toBe(true);
+  expect(session.building()).toBe(2);
 });
 
 test('what fails while there is no stage is said, and leaves the run that goes on', async () => {

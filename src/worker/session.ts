@@ -31,8 +31,8 @@ export type SessionCommand = Exclude<Command, { type: 'init' | 'canvas' | 'ask' 
 /** Answers commands: builds worlds one after the other, runs the latest, and shows it on the stage if there is one. */
 export type Session = {
   handle(command: SessionCommand): void;
-  /** Returns true while a world is being built. */
-  isBuilding(): boolean;
+  /** Returns the number of the world that is being built; null if none is. */
+  building(): number | null;
   /**
    * Ends the stage and tells the page, as what it draws on is gone; `deviceToo`: the GPU engine, too. What stands on
    * the CPU runs on.
@@ -122,7 +122,7 @@ export function createSession(
     s.deferred = [];
     s.building = next;
     s.wanted = next.setup;
-    post({ type: 'here', isBuilding: true });
+    post({ type: 'here', building: mine });
     s.standing?.runner.handle({ type: 'pause' });
     try {
       const made = await build(next, mine);
@@ -351,7 +351,7 @@ export function createSession(
   }
 
   return {
-    isBuilding: () => s.deferred !== null,
+    building: () => (s.deferred === null ? null : s.generation),
     handle(command) {
       switch (command.type) {
         case 'load':

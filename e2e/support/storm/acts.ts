@@ -4,7 +4,7 @@ import type { Act, Moment } from './plan';
 import { MOST_LOST, type Promises } from './promises';
 import { sentenceOf } from './sentences';
 import type { Ship } from './ship';
-import { LIVE, LOOK, WORLDS } from './worlds';
+import { LIVE, LOOK } from './worlds';
 
 /** What a person believes of the page, by what was done. */
 export type Belief = {
@@ -21,9 +21,11 @@ export type Belief = {
 const SIZES = [[900, 560], [700, 520], [1280, 720]] as const;
 /** Time after which a change is in the address, which a reload reads [ms]. */
 const WRITTEN = 600;
+/** Time after which the page shows that it builds another world [ms]. */
+const SHOWN = 50;
 
-/** Returns what each act does in a page. */
-export function createActs(page: Page, ship: Ship, promises: Promises, belief: Belief) {
+/** Returns what each act does in a page; `worlds` are the links among which it opens one. */
+export function createActs(page: Page, ship: Ship, promises: Promises, belief: Belief, worlds: readonly string[]) {
   const banner = page.getByRole('banner'), timeline = page.getByTestId('timeline');
   const slider = page.getByRole('slider', { name: 'Moment shown' });
 
@@ -38,18 +40,26 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ctrlKey: true, bubbles: true }));
   }, key);
 
-  async function fault(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
+  const phaseNow = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
+
+  async function fault(act: Act, most: number, cause: () => Promise<boolean>, isOwed = true): Promise<void> {
     const owe = await promises.begin(most);
-    if (!belief.isHung && await cause()) owe(act, sentenceOf(act));
-    else ship.note('    (there is nothing that it could happen to)');
+    if (belief.isHung || !await cause()) ship.note('    (there is nothing that it could happen to)');
+    else if (isOwed) owe(act, sentenceOf(act));
+    else ship.note('    (it happens to a run that is about to be replaced: nobody need be told)');
+  }
+
+  /** Causes a fault in the CPU engine, whose last run goes on while the next world is built. */
+  async function faultOnCpu(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
+    await page.waitForTimeout(SHOWN);
+    await fault(act, most, cause, /preparing|running|paused/.test(await phaseNow()));
   }
 
   /** Waits until the engine is not about to build a world: then nobody can tell that it hangs. */
   async function isStanding(): Promise<boolean> {
-    const phase = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
-    await poll(phase).toMatch(/running|paused|failed/).catch(() => {});
+    await poll(phaseNow).toMatch(/running|paused|failed/).catch(() => {});
     await page.waitForTimeout(WRITTEN);
-    return /running|paused/.test(await phase());
+    return /running|paused/.test(await phaseNow());
   }
 
   async function reload(): Promise<void> {
@@ -79,7 +89,7 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     },
     async open(x) {
       await promises.forget(false);
-      const link = WORLDS[Math.floor(WORLDS.length * x)];
+      const link = worlds[Math.floor(worlds.length * x)];
       const isOther = await page.evaluate((next) => {
         const { hash } = location;
         location.hash = next;
@@ -122,8 +132,8 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
       // until then the time is that of the run before, which the next fault would be held against
       await poll(() => readTime(page), { timeout: 5000 }).toBeLessThan(before).catch(() => {});
     },
-    'kill the CPU engine': () => fault('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
-    'an error in the CPU engine': () => fault('an error in the CPU engine', 0, ship.errInCpuWorker),
+    'kill the CPU engine': () => faultOnCpu('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
+    'an error in the CPU engine': () => faultOnCpu('an error in the CPU engine', 0, ship.errInCpuWorker),
     async 'hang the engine'() {
       if (belief.isHung) return;
       await promises.settle(); // one that was killed is built anew first, whatever the phase says
@@ -132,6 +142,7 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
       belief.isHung = true;
     },
     'lose the device': () => fault('lose the device', 0, ship.loseDevice),
+    'lose the device that computes': () => fault('lose the device that computes', MOST_LOST, ship.loseDevice),
     'storage is full': () => ship.change({ isFull: true }),
     'storage is free': () => ship.change({ isFull: false }),
     async 'the server goes'() { ship.setGone(belief.isGone = true); },

@@ -9,6 +9,9 @@ export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
   'an error in the CPU engine': [/^The worker of the CPU engine met an error: .*it stumbled\.$/],
   'hang the engine': [/^The simulation has not answered for 10 s, and was ended: .* Reload the page to start anew/],
   'lose the device': [/^The graphics device was lost .*\. The run goes on undisturbed, and is drawn anew\.$/],
+  'lose the device that computes': [
+    /^The graphics device was lost .*\. The run (goes on from its last state|starts again)\.$/,
+  ],
   'the server goes': [
     / could not start, as its file did not come: reload the page\.$/,
     /^The simulation could not start, which may be because a file of the page did not arrive\.$/,

@@ -1,15 +1,17 @@
 import { Icon } from '../Icon';
-import { dismissIssues, dismissNotice, useApp } from '../store';
+import { dismissIssues, dismissNotice, keepWaiting, useApp } from '../store';
 
 /** Shows messages: why the engine does not run, what of a link was refused, and what was changed. */
 export function Notices() {
   const failure = useApp((s) => s.failure), issues = useApp((s) => s.issues), notices = useApp((s) => s.notices);
+  const hasFailed = useApp((s) => s.engine === 'failed');
   return (
     <div className="notices" aria-label="Notices" role="region">
       {failure && (
         <div className="card surface notice bad" role="alert" data-testid="failure">
           <Icon name="warning" /><p>{failure}</p>
           <button type="button" className="button" onClick={() => location.reload()}>Reload</button>
+          {!hasFailed && <button type="button" className="button" onClick={keepWaiting}>Keep waiting</button>}
         </div>
       )}
       {issues.length > 0 && (

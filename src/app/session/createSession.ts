@@ -43,6 +43,8 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setV
   receive(report: Report): void;
   /** Reports that the engine could not be started or stopped for good. The rest of the page still works. */
   fail(message: string): void;
+  /** Says that a world is overdue, while the page waits for it; null takes that back. */
+  late(message: string | null): void;
   /** Returns the samples of the run that is shown. */
   currentHistory(): SampleHistory;
   play(): void;
@@ -108,6 +110,10 @@ export function createSession(store: AppStore): Session {
     setState({ engine: 'failed', failure: message, filming: null });
   }
 
+  function late(message: string | null): void {
+    if (getState().engine !== 'failed') setState({ failure: message });
+  }
+
   function lose({ message, goesOn }: Extract<Report, { type: 'lost' }>): void {
     const now = performance.now(), isUndisturbed = goesOn === 'undisturbed';
     s.losses = [...s.losses.filter((at) => now - at < LOSSES_WITHIN), now];
@@ -165,7 +171,7 @@ export function createSession(store: AppStore): Session {
       case 'ready': return setState({ engine: 'ready', failure: null });
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
-      case 'status': return setState({ status: report.status });
+      case 'status': return s.accepting ? setState({ status: report.status }) : undefined; // else of the world before
       case 'recorded': return s.accepting ? setState({ recorded: report }) : undefined;
       case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
@@ -194,7 +200,7 @@ export function createSession(store: AppStore): Session {
   return {
     openLink: worlds.openLink, openScene: worlds.openScene, reset: worlds.load,
     setValue: worlds.setValue, setValues: worlds.setValues, undo: worlds.undo, redo: worlds.redo,
-    play, pause, fail, receive, rest: rest.begin, takePicture: pictures.take,
+    play, pause, fail, late, receive, rest: rest.begin, takePicture: pictures.take,
     currentHistory: () => s.history,
     saveRun: () => post({ type: 'save' }),
     saveVtk: () => post({ type: 'save', as: 'vtk' }),

@@ -165,11 +165,11 @@ function labWithWheel(given: FileWheel): AnyScene {
         label: 'Rolling radius', symbol: 'r', section: 'Experiment', unit: 'mm',
         default: +(1000 * radius).toPrecision(6), min: 10, max: 300, step: 1, applies: 'rebuild',
         doc: 'Slip and sinkage count from it. By default the wheel reaches as far; its shape stays as it is.',
-
       }),
       ...soilParams(),
       ...commonParams(),
       ...viewParams(VIEW),
+      ...dustViewParams(),
     },
     ...labOf(wheel),
     checks: (v) => {

@@ -36,22 +36,31 @@ export const grainsIn = (v: DrumValues): number => (v.count > 0 ? v.count : fill
 
 export const massOf = (v: DrumValues): number => v.density * solidOf(v);
 
-/** Calls `place` for the nodes of a lattice in the drum, from the bottom upwards, until it returns false. */
-function eachNode({ diameter, length, grainRadius }: DrumValues, place: (x: number, y: number, z: number) => boolean) {
+/** The lattice: its spacing, how far its nodes are from the axis [m], rows from the axis up, nodes along the drum. */
+function latticeOf({ diameter, length, grainRadius }: DrumValues) {
   const R = diameter / 2, d = 2 * grainRadius, step = SPACING * d;
   const reach = R * cos(Math.PI / SIDES) - grainRadius - 2 * JITTER * d, half = Math.floor(reach / step);
-  const across = Math.floor((length - 2 * JITTER * d - d) / step) + 1;
+  return { step, reach, half, along: Math.max(0, Math.floor((length - 2 * JITTER * d - d) / step) + 1) };
+}
+
+/** Calls `place` for the nodes of a lattice in the drum, from the bottom upwards, until it returns false. */
+function eachNode(v: DrumValues, place: (x: number, y: number, z: number) => boolean) {
+  const { step, reach, half, along } = latticeOf(v);
   for (let k = -half; k <= half; k++) for (let i = -half; i <= half; i++) {
     if (hypot(i * step, k * step) > reach) continue;
-    for (let j = 0; j < across; j++) if (!place(i * step, (j - (across - 1) / 2) * step, k * step)) return;
+    for (let j = 0; j < along; j++) if (!place(i * step, (j - (along - 1) / 2) * step, k * step)) return;
   }
 }
 
-/** Returns the most grains that start apart from each other in the drum. */
+/** Returns the most grains that start apart from each other in the drum; by rows, as a large one has 10¹¹ nodes. */
 export function mostIn(v: DrumValues): number {
-  let count = 0;
-  eachNode(v, () => { count++; return true; });
-  return count;
+  const { step, reach, half, along } = latticeOf(v);
+  let columns = 0, i = half;
+  for (let k = 0; k <= half; k++) {
+    while (i >= 0 && hypot(i * step, k * step) > reach) i--;
+    columns += (k === 0 ? 1 : 2) * Math.max(0, 2 * i + 1);
+  }
+  return columns * along;
 }
 
 /** Returns the grains on a jittered lattice, from the bottom of the drum upwards: at most as many as it holds. */
