@@ -92,6 +92,7 @@ export async function createStage(
   let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false;
   let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
+  let isDrawn = false; // the present world, at least once
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
@@ -102,6 +103,9 @@ export async function createStage(
   const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
       if (isAwaited || (isAlone && past)) return false;
+      // its materials are compiled: an emulated device on a busy machine is silent for seconds
+      if (!isDrawn) post({ type: 'here', building: 0 });
+      isDrawn = true;
       still.begin(fraction);
       upload();
       const moving = view.draw();
@@ -162,6 +166,7 @@ export async function createStage(
   return {
     show(spec, buffers, values, sceneId) {
       giveBackWaiting();
+      isDrawn = false;
       isAwaited = buffers === null;
       view.show({ spec, buffers });
       setColor(values);

@@ -44,7 +44,7 @@ export const filling = scene({
     }),
     friction: frictionParam(0.25),
     ...commonParams({ dt: 0.005, substeps: 10 }),
-    ...viewParams([18, -44, 26, 0, 0, 8], 5, { color: 'speed' }),
+    ...viewParams([31, -74, 38, 0, 0, 16], 5, { color: 'speed' }),
   },
   duration: 11,
   light: {},

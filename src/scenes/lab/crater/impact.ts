@@ -94,7 +94,7 @@ export const impact = scene({
     ...penaltyParams({ youngsModulus: 1e9, poissonRatio: 0.2 }),
     // of grains on steel; the benchmark has 0.5 among grains
     ...commonParams({ dt: 0.0001, substeps: 4, laws: { restitution: 0.4 } }),
-    ...viewParams([0.095, -0.18, 0.125, 0, 0, 0.045], 2, { color: 'speed' }),
+    ...viewParams([0.13, -0.26, 0.16, 0, 0, 0.075], 2, { color: 'speed' }),
   },
   duration: 0.1,
   light: { count: 1600, grainRadius: 2.5, substeps: 2 },
