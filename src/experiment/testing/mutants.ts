@@ -208,6 +208,10 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'brazil-nut', slow: true, fails: {
     'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
   } },
+  { scene: 'brazil-nut', own: { count: 269 }, slow: true, fails: {
+    'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
+    'Shakes until the large ball has surfaced': 'what drives is still',
+  } },
   { scene: 'hmmwv-flat', slow: true, fails: {
     'Gap of the worst joint, mean of the run': 'no middle joint',
     'Wheel forces over the weight of the vehicle, at rest': 'mass of bodies × 1.25',

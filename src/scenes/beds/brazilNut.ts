@@ -15,6 +15,7 @@ const RADIUS = 0.1, DENSITY = 2000; // radius of small balls [m], density of all
 const BOX = 1.2; // side of the box [m]
 const SPACING = 1.05; // spacing of the lattice on which the balls start [diameters]
 const FLOOR = 0; // index of the floor among the big bodies
+const HAIR = 1e-9; // of a shake: sums of steps are not whole
 
 const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * cube(r);
 
@@ -127,10 +128,18 @@ export const brazilNut = scene({
 });
 
 /**
- * Returns the number of shakes until, at the end of a rest, the top of the large ball lies above the bed at the start;
- * NaN if it never does.
+ * Returns the number of shakes until the large ball has surfaced: until its top is, at the end of two rests one after
+ * the other, no deeper than a small ball's radius under the bed's top at the start. One rest says nothing: the balls
+ * come down from one shake into the next, and are in the air in every other rest. NaN if it never has.
  */
-export const surfacedAfter = (series: { height: number[]; top: number[]; shakes: number[] }): number => {
-  const at = series.height.findIndex((h, i) => h > series.top[i] && series.shakes[i] % 1 > 0.9);
-  return at < 0 ? NaN : series.shakes[at];
-};
+export function surfacedAfter(series: { height: number[]; top: number[]; shakes: number[] }): number {
+  const { height, top, shakes } = series;
+  let wasUp = false;
+  for (let i = 0; i + 1 < shakes.length; i++) {
+    if (Math.floor(shakes[i + 1] + HAIR) === Math.floor(shakes[i] + HAIR)) continue; // no rest ends here
+    const isUp = height[i] > top[i] - RADIUS;
+    if (isUp && wasUp) return shakes[i];
+    wasUp = isUp;
+  }
+  return NaN;
+}
