@@ -171,6 +171,7 @@ function labWithWheel(given: FileWheel): AnyScene {
       ...viewParams(VIEW),
     },
     ...labOf(wheel),
+    withWheel: labWithWheel,
     checks: (v) => {
       const until = checkedUntil(v, wheel);
       return [loadCheck(v, until), ...(v.slip > 0 && v.omega > 0 ? [{
