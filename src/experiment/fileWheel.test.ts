@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { luggedWheel } from '../model/luggedWheel';
 import { readStl } from '../model/stl/readStl';
 import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
@@ -15,7 +14,7 @@ type Means = Record<(typeof PROBES)[number], number>;
 
 /** Returns the lab with an STL of the wheel that it has by parameters, which lies along x in its file, in mm. */
 function labOfFile(lugs: number): AnyScene {
-  const read = readStl(stlOf(luggedWheel(0.13, 0.08, lugs, 0.015), ([x, y, z]) => [1000 * y, 1000 * z, 1000 * x]), 1e5);
+  const read = readStl(stlOf([0.13, 0.08, lugs, 0.015], ([x, y, z]) => [y, z, x]), 1e5);
   if (!read.ok) throw new Error(read.issues[0].message);
   const made = makeFileWheel(read.value, { name: 'a.stl', unit: 'mm', axle: 'x' });
   if (!made.ok) throw new Error(made.issues[0].message);
