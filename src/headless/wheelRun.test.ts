@@ -55,7 +55,8 @@ test('a file that is no wheel is a sentence before anything runs', async () => {
   expect(await faultOf(join(folder, 'no.stl'))).toMatch(/^no\.stl: cannot be read \(/);
   expect(await faultOf(write('a.glb', ''))).toBe(
     'a.glb is no wheel: the command line reads STL files, the page glTF as well: save it as one.');
-  expect(await faultOf(write('empty.stl', 'solid a\nendsolid a\n'))).toBe('empty.stl is no wheel: It has no triangles.');
+  expect(await faultOf(write('empty.stl', 'solid a\nendsolid a\n')))
+    .toBe('empty.stl is no wheel: It has no triangles.');
   expect(await faultOf(write('broken.stl', 'hello'))).toMatch(/^broken\.stl is no wheel: It is no STL file/);
   expect(await faultOf(write('open.stl', binaryStl(TETRAHEDRON.slice(1))))).toMatch(/wheel: The mesh has 3 triangles/);
   expect(await faultOf(file, { unit: 'm' })).toMatch(/^lugged\.stl is no wheel: Read in m, with its axle along y, the/);
@@ -68,7 +69,7 @@ test('a wheel of 80 000 triangles is simplified, and that is said', async () => 
     [corners[3 * t], corners[3 * t + 1], corners[3 * t + 2]] as const)));
   const { wheel, told } = await readWheel({ file: many, axle: 'z' });
   expect(wheel.triangles.length / 3).toBeLessThanOrEqual(20_000);
-  expect(told).toMatch(/^many\.stl: radius 100 mm, width 200 mm, \d+ triangles, simplified from 79806, volume changed by -0\./);
+  expect(told).toMatch(/^many\.stl: radius 100 mm, width 200 mm, \d+ triangles, simplified from 79806, volume changed/);
 });
 
 test.each<[string[], RegExp]>([

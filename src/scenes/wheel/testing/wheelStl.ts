@@ -3,7 +3,7 @@ import { luggedWheel } from '../../../model/luggedWheel';
 import { binaryStl } from '../../../model/stl/testing/tetrahedron';
 import { surfaceOf } from '../../../model/vtk/surface';
 
-/** Returns a wheel by parameters, as luggedWheel takes them, as a binary STL file in mm, its points moved by `place`. */
+/** Returns a wheel by the parameters of luggedWheel as a binary STL file in mm, its points moved by `place`. */
 export function stlOf(
   parameters: Parameters<typeof luggedWheel>, place: (p: Readonly<Vec3>) => Vec3 = ([x, y, z]) => [x, y, z],
 ): Uint8Array<ArrayBuffer> {
