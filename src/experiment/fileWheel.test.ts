@@ -43,7 +43,7 @@ test('an STL of the smooth wheel lands as the wheel by parameters does', async (
 });
 
 // Between two beds means differ by 3 N, 0.6 N·m and 1.3 mm without lugs, by 25 N, 2.6 N·m and 1.4 mm with them.
-test.each([[0, 4, 0.5], [12, 8, 1]])('an STL of the wheel with %i lugs pulls as the one by parameters, and not on slippery soil',
+test.each([[0, 4, 0.5], [12, 8, 1]])('an STL of a wheel with %i lugs pulls as that wheel, and not on slippery soil',
   { tags: 'long' }, async (lugs, pull, torque) => {
   const seeds = [1, 2], file = labOfFile(lugs), until = 1;
   const one = await drive(wheelLab, { lugs }, 0.4, until, seeds);
