@@ -8,7 +8,7 @@ export function WheelRow() {
   if (!sceneOf(setup).withWheel) return null;
   return (
     <div className="row" data-testid="row-wheel">
-      {wheel && <p className="doc" data-testid="wheel">{wheel.name} is the wheel.</p>}
+      {wheel && <div className="row-line" data-testid="wheel">{wheel.name} is the wheel</div>}
       <div className="chips">
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setState({ dialog: 'wheel' })}
           title="A closed surface, STL or glTF; it can also be dropped on the page">Wheel from a file…</button>

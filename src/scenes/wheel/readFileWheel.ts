@@ -54,7 +54,8 @@ function checked(wheel: FileWheel): Result<FileWheel> {
   if (isIn(radius, RADII) && isIn(width, WIDTHS)) return ok(wheel);
   const range = ({ min, max }: typeof RADII, times = 1) => `${inMm(times * min)} to ${inMm(times * max)} mm`;
   const found = `${inMm(2 * radius)} mm in diameter and ${inMm(width)} mm wide`;
-  return fail('wheel', `Read in ${wheel.unit}, with its axle along ${wheel.axle}, the wheel is ${found}; `
+  const unit = wheel.unit === 'in' ? 'inches' : wheel.unit;
+  return fail('wheel', `Read in ${unit}, with its axle along ${wheel.axle}, the wheel is ${found}; `
     + `${range(RADII, 2)} and ${range(WIDTHS)} fit into the bin.`);
 }
 

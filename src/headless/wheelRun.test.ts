@@ -1,0 +1,120 @@
+// @module-tag slow
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { binaryStl, TETRAHEDRON } from '../model/stl/testing/tetrahedron';
+import { ball } from '../model/surface/testing/ball';
+import { stlOf } from '../scenes/wheel/testing/wheelStl';
+import { readStateFile } from '../experiment/saved/stateFile';
+import { readRunOptions, wheelWishOf } from './options';
+import { runCommand } from './run';
+import { sweepCommand } from './sweep/command';
+import { readWheel } from './wheelFile';
+
+const folder = mkdtempSync(join(tmpdir(), 'grouser-wheel-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (name: string, content: Uint8Array | string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const file = write('lugged.stl', stlOf([0.1, 0.06, 8, 0.01]));
+const SMALL = ['grainRadius=20', 'dt=0.004', 'substeps=8', 'backend=cpu', 'threads=1'];
+const small = SMALL.flatMap((value) => ['--set', value]);
+
+async function run(...args: string[]) {
+  let said = '';
+  expect(await runCommand(args, (text) => { said += text; })).toBe(0);
+  return JSON.parse(said) as {
+    wheel?: { name: string; radius: number; width: number; hash: string }; params: Record<string, unknown>;
+    stateHash: string; final: Record<string, number>;
+  };
+}
+
+test('run --wheel drives it and tells what it is; a saved run holds it and goes on bit by bit', async () => {
+  const half = join(folder, 'half.grouser'), end = join(folder, 'end.grouser');
+  const whole = await run('wheel-lab', '--wheel', file, ...small, '--duration', '0.04', '--save', end);
+  expect(whole.wheel).toMatchObject({ name: 'lugged.stl', unit: 'mm', axle: 'y', triangles: 288 });
+  expect(whole.wheel!.radius).toBeCloseTo(110.03, 1);
+  expect(whole.params.wheelRadius).toBeCloseTo(110.03, 1);
+  expect('lugs' in whole.params).toBe(false);
+  await run('wheel-lab', '--wheel', file, ...small, '--duration', '0.02', '--save', half);
+  const on = await run('wheel-lab', '--from', half, '--duration', '0.04');
+  expect([on.stateHash, on.wheel?.hash]).toEqual([whole.stateHash, whole.wheel!.hash]);
+  const saved = await readStateFile(new Uint8Array(readFileSync(end)));
+  expect(saved.ok && saved.value.wheel?.name).toBe('lugged.stl');
+  const own = await run('wheel-lab', ...small, '--duration', '0.04');
+  expect(own.wheel).toBeUndefined();
+  expect(own.stateHash).not.toBe(whole.stateHash);
+});
+
+test('a file that is no wheel is a sentence before anything runs', async () => {
+  const faultOf = async (path: string, more: object = {}): Promise<string> =>
+    readWheel({ file: path, ...more }).then(() => '', (error: Error) => error.message.replace(`${folder}/`, ''));
+  expect(await faultOf(join(folder, 'no.stl'))).toMatch(/^no\.stl: cannot be read \(/);
+  expect(await faultOf(write('a.glb', ''))).toBe(
+    'a.glb is no wheel: the command line reads STL files, the page glTF as well: save it as one.');
+  expect(await faultOf(write('empty.stl', 'solid a\nendsolid a\n')))
+    .toBe('empty.stl is no wheel: It has no triangles.');
+  expect(await faultOf(write('broken.stl', 'hello'))).toMatch(/^broken\.stl is no wheel: It is no STL file/);
+  expect(await faultOf(write('open.stl', binaryStl(TETRAHEDRON.slice(1))))).toMatch(/wheel: The mesh has 3 triangles/);
+  expect(await faultOf(file, { unit: 'm' })).toMatch(/^lugged\.stl is no wheel: Read in m, with its axle along y, the/);
+});
+
+test('a wheel of 80 000 triangles is simplified, and that is said', async () => {
+  const { vertices, triangles } = ball(283, 142), corners = [...triangles].map((v): [number, number, number] =>
+    [100 * vertices[3 * v], 100 * vertices[3 * v + 1], 100 * vertices[3 * v + 2]]);
+  const many = write('many.stl', binaryStl(Array.from({ length: corners.length / 3 }, (_, t) =>
+    [corners[3 * t], corners[3 * t + 1], corners[3 * t + 2]] as const)));
+  const { wheel, told } = await readWheel({ file: many, axle: 'z' });
+  expect(wheel.triangles.length / 3).toBeLessThanOrEqual(20_000);
+  expect(told).toMatch(/^many\.stl: radius 100 mm, width 200 mm, \d+ triangles, simplified from 79806, volume changed/);
+});
+
+test.each<[string[], RegExp]>([
+  [['repose', '--wheel', 'a.stl'], /^repose takes no wheel of a file; wheel-lab does\.$/],
+  [['wheel-lab', '--wheel', 'a.stl', '--wheel-unit', 'ft'], /^--wheel-unit ft is not allowed: mm, cm, m, in\.$/],
+  [['wheel-lab', '--wheel', 'a.stl', '--wheel-axle', 'w'], /^--wheel-axle w is not allowed: x, y, z, -x, -y, -z\.$/],
+  [['wheel-lab', '--wheel-axle', 'x'], /^--wheel-axle says how the file of --wheel is read: give that, too\.$/],
+  [['wheel-lab', '--wheel'], /^--wheel needs a value after it\.$/],
+])('%j is refused', (args, sentence) => { expect(() => wheelWishOf(args)).toThrow(sentence); });
+
+test('with a wheel of a file its parameters are no parameters', async () => {
+  const { wheel } = await readWheel({ file });
+  const read = (...set: string[]) => readRunOptions(['wheel-lab', '--wheel', file, ...set], () => '', null, wheel);
+  expect(() => read('--set', 'lugs=3')).toThrow('lugs is not a parameter of this scene');
+  expect(read('--set', 'wheelRadius=100').values).toEqual({ wheelRadius: 100 });
+});
+
+test('a sweep file names the wheel; its plan holds it, and knows one that was changed', async () => {
+  const place = write('sweep.json', JSON.stringify({
+    scene: 'wheel-lab', wheel: { file: 'moved.stl' },
+    base: { grainRadius: 20, dt: 0.004, substeps: 8, backend: 'cpu', duration: 0.02 },
+    axes: [{ key: 'slip', values: [0.1] }], probes: [{ probe: 'sinkage', reduce: 'last' }],
+  })), out = join(folder, 'plan'), csv = join(folder, 'table.csv');
+  const sweep = (...args: string[]) => sweepCommand(args, () => {});
+  await expect(sweep('plan', place, '--out', out)).rejects.toThrow(/moved\.stl: cannot be read/);
+  const moved = write('moved.stl', readFileSync(file));
+  await sweep('plan', place, '--out', out);
+  rmSync(moved);
+  expect(await sweep('run', out, '--jobs', '1')).toBe(0);
+  await sweep('merge', out, '--csv', csv);
+  const alone = await run('wheel-lab', '--wheel', file, ...small, '--set', 'slip=0.1', '--duration', '0.02');
+  const [, line] = readFileSync(csv, 'utf8').split('\n');
+  expect(Number(line.split(',')[4])).toBeCloseTo(alone.final.sinkage, 6);
+  const kept = join(out, 'wheel.bin'), bytes = readFileSync(kept), at = bytes.length - 200;
+  rmSync(join(out, 'runs'), { recursive: true, force: true });
+  bytes[at] ^= 1;
+  writeFileSync(kept, bytes);
+  await expect(sweep('run', out, '--jobs', '1')).rejects.toThrow(/wheel\.bin: .*: plan anew elsewhere\.$/);
+});
+
+test.each<[object, RegExp]>([
+  [{ scene: 'wheel-lab', wheel: { fil: 'a.stl' } }, /^.*wheel has an unknown field "fil" \(did you mean file\?\)/],
+  [{ scene: 'wheel-lab', wheel: { file: 'a.stl', unit: 'feet' } }, /wheel\.unit = "feet" is not allowed/],
+  [{ scene: 'wheel-lab', wheel: { file: '' } }, /wheel\.file = "" is not allowed: a name\.$/],
+])('a sweep with %j is refused', async (fields, sentence) => {
+  const place = write('bad.json', JSON.stringify({ base: {}, axes: [], probes: [], ...fields }));
+  await expect(sweepCommand(['plan', place, '--out', join(folder, 'bad')], () => {})).rejects.toThrow(sentence);
+});
