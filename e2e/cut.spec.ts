@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  expect, field, issues, open, pauseAndHash, poll, readTime, setField, SMALL_WHEEL, test, view, waitForRun,
+  expect, field, issues, open, openNext, pauseAndHash, poll, readTime, setField, SMALL_WHEEL, test, view, waitForRun,
 } from './support/page';
 import { shareOfVivid, type Picture } from './support/png';
 
@@ -68,6 +68,6 @@ test('the plane of a cut shows a field with its scale, and the GPU engine says t
   await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
   await field(page, 'cutShows').selectOption('velocities');
   await expect(legend(/^Velocity in the cut/)).toBeVisible();
-  await open(page, `${SMALL_WHEEL}&cut=y&cutShows=packing&backend=gpu`);
-  await expect(page.getByText('Not from the GPU: choose the backend CPU.')).toBeVisible();
+  await openNext(page, `${SMALL_WHEEL}&cut=y&cutShows=packing&backend=gpu`);
+  await expect(page.getByText('Not from the GPU: choose the backend CPU.')).toBeVisible(PATIENCE);
 });

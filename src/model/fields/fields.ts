@@ -38,9 +38,10 @@ export type Fields = {
 
 /**
  * Makes the fields of a bed of grains with these volumes [m³]. A value is that of WINDOW × WINDOW cells about its own,
- * as deep: a cube of 3 mean diameters, without what lies outside of the domain. Each grain is spread over 32 points
- * with equal parts of its volume, and the stress of each contact over the way between the two centres:
- * σ = −Σ f ⊗ l / V [Christoffersen1981]. Motion carries no stress here: grains at rest are meant. Cells with hardly any grains are empty.
+ * as deep: a cube of 3 mean diameters, without empty cells and what lies outside of the domain. Each grain is spread
+ * over 32 points with equal parts of its volume, and the stress of each contact over the way between the two centres:
+ * σ = −Σ f ⊗ l / V [Christoffersen1981]. Motion carries no stress here: grains at rest are meant. Cells with hardly any
+ * grains are empty.
  */
 export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: ArrayLike<number>): Fields {
   let diameters = 0;
@@ -115,13 +116,16 @@ export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: Arra
     }
   }
 
-  /** Returns the value of a field in the window about a cell. */
+  const isEmpty = (cell: number, volumeOf: FieldGrid['volumeOf']) => solid[cell] < EMPTY * volumeOf(cell);
+
+  /** Returns the value of a field in the window about a cell that is not empty. */
   function valueOf(kind: FieldKind, { columns, rows, volumeOf }: FieldGrid, u: number, v: number): number {
     const half = (WINDOW - 1) / 2;
     let all = 0, grainy = 0, x = 0, y = 0, z = 0;
     for (let j = Math.max(0, v - half); j <= Math.min(rows - 1, v + half); j++)
       for (let i = Math.max(0, u - half); i <= Math.min(columns - 1, u + half); i++) {
         const cell = columns * j + i;
+        if (isEmpty(cell, volumeOf)) continue; // what lies above the bed is no part of it
         all += volumeOf(cell);
         grainy += solid[cell];
         x += sums[3 * cell];
@@ -146,7 +150,7 @@ export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: Arra
       startList(out, 'field', columns * rows);
       const { data } = out;
       for (let v = 0; v < rows; v++) for (let u = 0; u < columns; u++) {
-        if (solid[columns * v + u] < EMPTY * volumeOf(columns * v + u)) continue;
+        if (isEmpty(columns * v + u, volumeOf)) continue;
         const o = FIELD * out.count++;
         data[o + cells.axis] = (near + far) / 2;
         data[o + along] = low[0] + (u + 0.5) * cells.side;
