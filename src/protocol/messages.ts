@@ -218,8 +218,8 @@ export type Report =
   /** The worker asks for a new canvas, as something else is to draw. */
   | { type: 'canvasWanted' }
   /**
-   * The worker is there, and builds the world of this number, null if none; also sent unasked before one is built, which
-   * may keep it from answering for long.
+   * The worker is there, and builds the world of this number, null if none; also sent unasked before one is built,
+   * which may keep it from answering for long.
    */
   | { type: 'here'; building: number | null }
   /**

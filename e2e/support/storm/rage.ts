@@ -23,8 +23,8 @@ const REST = 700, LEAST = 0.1;
 export type Outcome = { wrong: string[]; log: string[]; acts: Act[]; lost: number; link: string; hash: string };
 
 /**
- * Plays a storm, or its first `most` acts, in a page and returns what came of it; `faults` are errors that the page logs
- * or throws.
+ * Plays a storm, or its first `most` acts, in a page and returns what came of it; `faults` are errors that the page
+ * logs or throws.
  */
 export async function rage(page: Page, faults: string[], seed: number, most?: number): Promise<Outcome> {
   const storm = planStorm(seed, most), ship = await launch(page), promises = createPromises(ship), { link } = storm;
