@@ -35,8 +35,8 @@ function largest(scene: AnyScene, most: number): AnyValues {
     for (const end of [param.min, param.max]) {
       // from the end towards the default, until as many fit
       for (let part = 1; part > 0.001; part *= 0.8) {
-        const raw = param.default + (end - param.default) * part, next = { ...values, [key]: param.integer ? Math.round(raw) : raw };
-        const grains = grainsOf(next);
+        const raw = param.default + (end - param.default) * part, value = param.integer ? Math.round(raw) : raw;
+        const next = { ...values, [key]: value }, grains = grainsOf(next);
         if (grains > most || grains < 0) continue;
         if (grains > grainsOf(values)) values = next;
         break;
@@ -46,10 +46,11 @@ function largest(scene: AnyScene, most: number): AnyValues {
   return values;
 }
 
-type Built = { grains: number; all: number; silent: number; refused?: string };
+/** Times [ms]: of the build, of its longest silence, and of all of it on cores; or why it was refused. */
+type Built = { grains: number; all: number; silent: number; onCores: number } | { refused: string };
 
 async function build(id: string, own: AnyValues): Promise<Built> {
-  const begun = performance.now();
+  const begun = performance.now(), used = process.cpuUsage();
   let heard = begun, silent = 0;
   const hear = () => {
     const now = performance.now();
@@ -59,11 +60,12 @@ async function build(id: string, own: AnyValues): Promise<Built> {
   const timer = setInterval(hear, EVERY);
   try {
     const { engine, spec } = await prepare(id, own), all = performance.now() - begun;
+    const { user, system } = process.cpuUsage(used);
     hear();
     engine.dispose();
-    return { grains: spec.grains.radii.length, all, silent };
+    return { grains: spec.grains.radii.length, all, silent, onCores: (user + system) / 1000 };
   } catch (error) {
-    return { grains: 0, all: 0, silent: 0, refused: error instanceof Error ? error.message : String(error) };
+    return { refused: error instanceof Error ? error.message : String(error) };
   } finally {
     clearInterval(timer);
   }
@@ -92,11 +94,12 @@ function measureApart(id: string): Built[] {
 if (others[0] === 'of') console.log(`\n${JSON.stringify(await measure(others[1]))}`);
 else {
   console.log(`\n## ${backend}, up to ${most} grains: ${machine}\n`);
-  header('scene', 'grains', 'build [s]', 'silent [s]', 'grains', 'build [s]', 'silent [s]');
+  const columns = ['grains', 'build [s]', 'silent [s]', 'on cores [s]'];
+  header('scene', ...columns, ...columns);
   const seconds = (ms: number): string => (ms / 1000).toFixed(2);
   for (const id of others.length > 0 ? others : scenes.map((scene) => scene.id)) {
     const built = measureApart(id);
-    row(id, ...built.flatMap(({ grains, all, silent, refused }) =>
-      refused ? [refused, '', ''] : [grains, seconds(all), seconds(silent)]));
+    row(id, ...built.flatMap((one) => ('refused' in one ? [one.refused, '', '', '']
+      : [one.grains, seconds(one.all), seconds(one.silent), seconds(one.onCores)])));
   }
 }

@@ -83,7 +83,7 @@ test(HANGS, { tag: '@long' }, async ({ page }) => {
 const HANGS_IN_BUILD = `addEventListener('message', ({ data }) => {
   if (data.type === 'load' && data.setup.values.count === 61) setTimeout(() => { for (;;); }, 50);
 });`;
-const OVERDUE = 'an engine that hangs while it builds a world is told after a minute, and another scene is a reload away';
+const OVERDUE = 'an engine that hangs while it builds a world is told after a minute; a reload opens another scene';
 test(OVERDUE, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await inWorker(page, HANGS_IN_BUILD);

@@ -173,7 +173,8 @@ async function testAll(/** @type {string[]} */ names) {
   }
   if (names.includes('storms') && existsSync(reportOf('storms'))) {
     const file = 'bench/results/storms-2-core-vm.md';
-    writeFileSync(join(root, file), stormTable(JSON.parse(readFileSync(reportOf('storms'), 'utf8'))));
+    const before = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+    writeFileSync(join(root, file), stormTable(JSON.parse(readFileSync(reportOf('storms'), 'utf8')), before));
     console.log(`\n${file} is written.`);
   }
   console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);

@@ -63,8 +63,12 @@ export function longTable(/** @type {UnitReport[]} */ reports, /** @type {string
  * }} StormRow what e2e/support/storm/tests.ts leaves of a storm; `lost` is the most that a fault took of a run [s]
  */
 
-/** Returns the storms of a report of Playwright as a table in Markdown. @returns {string} */
-export function stormTable(/** @type {PageReport} */ { suites }) {
+/**
+ * Returns the storms of a report of Playwright as a table in Markdown, with the rows of other seeds from the table
+ * before.
+ * @returns {string}
+ */
+export function stormTable(/** @type {PageReport} */ { suites }, before = '') {
   /** @returns {PageTest[]} */
   const testsIn = (/** @type {Suite} */ { specs = [], suites: inner = [] }) =>
     [...specs.flatMap(({ tests }) => tests), ...inner.flatMap(testsIn)];
@@ -74,16 +78,21 @@ export function stormTable(/** @type {PageReport} */ { suites }) {
       const row = /** @type {StormRow} */ (JSON.parse(description));
       return { ...row, outcome: status === 'expected' ? 'passed' : status, projectName };
     }));
-  const failed = rows.filter(({ outcome }) => outcome !== 'passed').length;
-  const most = rows.reduce((sum, { lost }) => Math.max(sum, lost), 0).toFixed(2);
-  const lines = rows.sort((a, b) => a.seed - b.seed).map((row) => `| ${row.seed} | ${row.projectName} | `
-    + `${row.acts.join(', ')} | ${row.lost.toFixed(2)} | \`${row.link}\` | \`${row.hash}\` | ${row.outcome} | `
-    + `${row.seconds} |`);
+  const seedOf = (/** @type {string} */ line) => Number(line.split('|')[1]);
+  const ran = new Map(before.split('\n').filter((line) => /^\| \d/.test(line)).map((line) => [seedOf(line), line]));
+  for (const row of rows) {
+    ran.set(row.seed, `| ${row.seed} | ${row.projectName} | ${row.acts.join(', ')} | ${row.lost.toFixed(2)} | `
+      + `\`${row.link}\` | \`${row.hash}\` | ${row.outcome} | ${row.seconds} |`);
+  }
+  const lines = [...ran.values()].sort((a, b) => seedOf(a) - seedOf(b)), cells = lines.map((line) => line.split(' | '));
+  const failed = cells.filter((row) => row.at(-2) !== 'passed').length;
+  const most = cells.reduce((sum, row) => Math.max(sum, Number(row[3])), 0).toFixed(2);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
   return '# Storms in the page\n\n`node scripts/test.mjs build storms` runs them and writes this file; with '
-    + '`GROUSER_STORMS=0,39` those seeds\nalone. What is lost is the most that a fault took of a run; the hash is the '
-    + 'one that an undisturbed run has at the same\nstep, by the command line.\n\n'
-    + `${rows.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
+    + '`GROUSER_STORMS=0,39` those seeds\nalone, and the rows of others stay. What is lost is the most that a fault '
+    + 'took of a run; the hash is the one that an\nundisturbed run has at the same step: by the command line, or, of '
+    + 'seeds from 200 on, which compute on an emulated GPU,\nby a page that is loaded anew.\n\n'
+    + `${lines.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
     + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n'
     + '|---|---|---|---|---|---|---|---|\n'
     + `${lines.join('\n')}\n`;

@@ -65,4 +65,8 @@ test('the table of storms has a row for each seed, with what came of it, and non
     '| 2 | no-webgpu | pause, hang the engine | 0.25 | `#1/beam` | `0f` | passed | 9.1 |',
     '| 3 | no-webgpu | pause, hang the engine | 0.50 | `#1/beam` | `0f` | unexpected | 9.1 |',
   ]);
+  const later = [storm(3, 'expected', 0.125), storm(11, 'expected', 0)];
+  const again = stormTable({ stats, suites: [{ title: 'a', specs: later }] }, text);
+  expect(again).toContain('3 storms, 0 failed; at most 0.25 s were lost.');
+  expect(again.trim().split('\n').slice(-3).map((line) => line.slice(0, 5))).toEqual(['| 2 |', '| 3 |', '| 11 ']);
 });

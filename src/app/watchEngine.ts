@@ -9,7 +9,7 @@ const SILENT = 'The simulation has not answered for 10 s, and was ended: a step 
 
 /**
  * Times [ms] of a build that are told: without any answer, and without progress though it answers. The longest silence
- * of a build is 16 s, of a million grains on one core of a server (bench/results/builds-2-core-vm.md).
+ * of a build is 3.9 s of processor time, of a million grains (bench/results/builds-2-core-vm.md).
  */
 const MUTE = 60_000, STUCK = 180_000;
 /** Time between two looks at a build [ms]. */

@@ -42,17 +42,20 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
 
   const phaseNow = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
 
-  async function fault(act: Act, most: number, cause: () => Promise<boolean>, isOwed = true): Promise<void> {
+  async function fault(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
     const owe = await promises.begin(most);
-    if (belief.isHung || !await cause()) ship.note('    (there is nothing that it could happen to)');
-    else if (isOwed) owe(act, sentenceOf(act));
-    else ship.note('    (it happens to a run that is about to be replaced: nobody need be told)');
+    if (!belief.isHung && await cause()) owe(act, sentenceOf(act));
+    else ship.note('    (there is nothing that it could happen to)');
   }
 
-  /** Causes a fault in the CPU engine, whose last run goes on while the next world is built. */
+  /**
+   * Causes a fault in the CPU engine, once no world is being built: until then the run before has a worker, too, and
+   * what happens to that nobody need be told.
+   */
   async function faultOnCpu(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
     await page.waitForTimeout(SHOWN);
-    await fault(act, most, cause, /preparing|running|paused/.test(await phaseNow()));
+    if (!belief.isHung) await poll(phaseNow).toMatch(/preparing|running|paused|failed/).catch(() => {});
+    await fault(act, most, cause);
   }
 
   /** Waits until the engine is not about to build a world: then nobody can tell that it hangs. */
