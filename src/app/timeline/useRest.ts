@@ -9,7 +9,7 @@ const STILL = 0.3;
 
 /** Returns true while nobody has acted on the run, and nobody does something else with it. */
 const isLeftAlone = (s: AppState): boolean => s.playing && s.moment === null && s.marks.length === 0 && s.dropped === 0
-  && s.runsTo === null && s.filming === null && !s.holds && s.dialog === null;
+  && s.runsTo === null && s.filming === null && !s.holds && s.dialog === null && Boolean(s.recorded?.span);
 
 /** Returns true once a run has come to its usual length, and all of it has come to rest. */
 export function isOver({ status, setup }: Pick<AppState, 'status' | 'setup'>): boolean {
@@ -23,7 +23,7 @@ export function isOver({ status, setup }: Pick<AppState, 'status' | 'setup'>): b
  */
 export function useRest(): void {
   const world = useApp((s) => s.worlds), rested = useRef(-1), isCalm = useMedia('(prefers-reduced-motion: reduce)');
-  const mayRest = useApp((s) => s.recorded?.span != null && isLeftAlone(s) && isOver(s));
+  const mayRest = useApp((s) => isLeftAlone(s) && isOver(s));
   const time = useApp((s) => (mayRest ? s.recorded!.span!.to : 0));
   useEffect(() => {
     if (!mayRest || isCalm || rested.current === world) return;

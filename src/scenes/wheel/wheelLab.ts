@@ -150,7 +150,7 @@ export const wheelLab = scene({
 /** Returns the lab with the wheel of a file: its radius is the one from which slip and sinkage count, at first. */
 function labWithWheel(given: FileWheel): AnyScene {
   const { radius, width } = wheelSize(given);
-  const wheel: RigWheel<RigValues> = { outer: () => radius, width: () => width, shape: () => meshOf({ vertices: given.vertices.map((x) => 0.95 * x), triangles: given.triangles }) };
+  const wheel: RigWheel<RigValues> = { outer: () => radius, width: () => width, shape: () => meshOf(given) };
   return scene({
     ...common,
     tryThis: [

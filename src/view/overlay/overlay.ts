@@ -68,7 +68,8 @@ export function createOverlay(
     },
     take(list) {
       const ofVelocities = mode === 'velocities' || mode === 'lines';
-      if (mode === 'off' || mode === 'field' || list.kind === 'field' || (list.kind === 'velocities') !== ofVelocities) return;
+      if (mode === 'off' || mode === 'field' || list.kind === 'field') return;
+      if ((list.kind === 'velocities') !== ofVelocities) return;
       const segments = ofVelocities ? arrows : tubes, out = segments.begin(list.count);
       let pulls = false;
       if (ofVelocities) packVelocities(list, length, topSpeed, out);
