@@ -55,7 +55,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch draws its own sides
-  const solid = solidMaterial(light), matt = createSolidMaterial(light), linkages = createLinkages(spec, matt);
+  const solid = solidMaterial(light), matt = createSolidMaterial(light), tire = createSolidMaterial(light, FrontSide);
+  const linkages = createLinkages(spec, matt);
   const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
@@ -73,8 +74,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     }
     if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, edge) : null;
     if (look === 'tire') {
-      const tire = tireSoup(shape);
-      if (tire) return placed(mattMesh(tire), body);
+      const soup = tireSoup(shape, light !== null);
+      if (soup) return placed(mattMesh(soup, tire), body);
     }
     const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
@@ -82,8 +83,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
   }
-  function mattMesh(soup: Soup): Mesh {
-    const mesh = new Mesh(soup.geometry(), matt);
+  function mattMesh(soup: Soup, material: Material = matt): Mesh {
+    const mesh = new Mesh(soup.geometry(), material);
     mesh.castShadow = mesh.receiveShadow = true;
     return mesh;
   }

@@ -53,11 +53,14 @@ export class Soup {
     }
   }
 
-  /** Adds a convex block: six faces over the corners of a lower and an upper quadrilateral, in the same order. */
-  block(lower: readonly Vec3[], upper: readonly Vec3[], color: Tint): void {
+  /**
+   * Adds a convex block: six faces over the corners of a lower and an upper quadrilateral, in the same order, or five
+   * where the lower one is hidden in what the block stands on.
+   */
+  block(lower: readonly Vec3[], upper: readonly Vec3[], color: Tint, hasLower = true): void {
     const inside = mean([...lower, ...upper]);
     const side = (points: Vec3[]) => this.face(points, minus(mean(points), inside), color);
-    side([...lower]);
+    if (hasLower) side([...lower]);
     side([...upper]);
     lower.forEach((p, k) => side([p, lower[(k + 1) % lower.length], upper[(k + 1) % upper.length], upper[k]]));
   }

@@ -13,45 +13,52 @@ const FOOT = 0.935, BEAD = 0.575, BULGE = 0.985;
  * widths].
  */
 const SHOULDER = 0.8, FLANGE = 0.74, FACE = 0.45;
-const PITCHES = 26, BOLTS = 8, RIM_BOLTS = 12, SEGMENTS = 52;
+const BOLTS = 8, RIM_BOLTS = 12;
+/** How finely a tire is drawn: rows of blocks and pieces around it, and whether bolts of the rim are seen. */
+type Detail = { pitches: number; segments: number; hasRimBolts: boolean };
+/** On a device that draws by itself; and by processors, which take as long for four tires as for the rest of a car. */
+const FINE: Detail = { pitches: 26, segments: 52, hasRimBolts: true };
+const COARSE: Detail = { pitches: 20, segments: 32, hasRimBolts: false };
 /** Least depth of blocks and of a smooth tread under the outer surface [radii]; blocks have flat tops. */
 const UNDER = 0.002;
 
 /**
  * Makes a tire for rough ground on a steel disc, about y, inside the shape that contact sees: the tops of its blocks
  * are on the cylinder. A wheel with lugs has a smooth tread, and its lugs are as contact sees them. Null if the shape
- * is no wheel about y.
+ * is no wheel about y. `coarse` is for processors, which draw few pixels.
  */
-export function tireSoup(shape: Shape): Soup | null {
+export function tireSoup(shape: Shape, coarse: boolean): Soup | null {
   const rim = rimOf(shape);
   if (!rim) return null;
   const { radius: r, halfLength: w, lugs } = rim, soup = new Soup(), axle: Vec3 = [0, 1, 0];
+  const detail = coarse ? COARSE : FINE;
   const foot = lugs > 0 ? 1 - UNDER : FOOT;
   const side: Point2[] = [ // from bead to tread
     [BEAD * r, 0.72 * w], [0.7 * r, 0.94 * w], [0.82 * r, BULGE * w], [0.9 * r, 0.93 * w], [foot * r, SHOULDER * w],
   ];
-  soup.lathe([...side.map(([a, h]): Point2 => [a, -h]), ...side.toReversed()], [0, 0, 0], axle, RUBBER, SEGMENTS);
-  if (lugs === 0) addBlocks(soup, r, w);
+  const profile = [...side.map(([a, h]): Point2 => [a, -h]), ...side.toReversed()];
+  soup.lathe(profile, [0, 0, 0], axle, RUBBER, detail.segments);
+  if (lugs === 0) addBlocks(soup, r, w, detail);
   else for (const box of boxesOf(shape)) addBox(soup, box, LUG);
   for (const out of [1, -1]) {
-    addDisc(soup, r, w, out);
+    addDisc(soup, r, w, out, detail);
     addLetters(soup, r, w, out);
   }
   return soup;
 }
 
 /** Adds four rows of blocks: two in the middle, set off against each other, and wide ones on the shoulders. */
-function addBlocks(soup: Soup, r: number, w: number): void {
-  const pitch = (2 * Math.PI) / PITCHES, top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
+function addBlocks(soup: Soup, r: number, w: number, { pitches }: Detail): void {
+  const pitch = (2 * Math.PI) / pitches, top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
   const at = (angle: number, y: number, radius: number): Vec3 =>
     [radius * Math.sin(angle), y, radius * Math.cos(angle)];
   const low = (FOOT - 0.01) * r;
   const block = (from: number, to: number, y: number, Y: number, skew: number): void => {
     const ring = (radius: number): Vec3[] =>
       [at(from, y, radius), at(to, y, radius), at(to + skew, Y, radius), at(from + skew, Y, radius)];
-    soup.block(ring(low), ring(top), BLOCK);
+    soup.block(ring(low), ring(top), BLOCK, false);
   };
-  for (let k = 0; k < PITCHES; k++) {
+  for (let k = 0; k < pitches; k++) {
     const a = k * pitch;
     for (const s of [1, -1]) {
       const o = a + (s > 0 ? 0 : pitch / 2);
@@ -61,26 +68,26 @@ function addBlocks(soup: Soup, r: number, w: number): void {
       const [b, e] = [o + 0.4 * pitch, o + 0.96 * pitch], foot = (y: number, from: number, to: number): Vec3[] =>
         [at(b, s * y, from), at(e, s * y, from), at(e, s * y, to), at(b, s * y, to)];
       const outer = foot(0.97 * w, 0.86 * r, 0.955 * r).map(([x, y, z], i): Vec3 => [x, i > 1 ? s * 0.95 * w : y, z]);
-      soup.block(foot(0.86 * w, low, top), outer, BLOCK);
+      soup.block(foot(0.86 * w, low, top), outer, BLOCK, false);
     }
   }
 }
 
 /** Adds the disc with its ring of bolts, wheel nuts and hub, on the side `out` (±1) of y. */
-function addDisc(soup: Soup, r: number, w: number, out: number): void {
+function addDisc(soup: Soup, r: number, w: number, out: number, { segments, hasRimBolts }: Detail): void {
   const axis: Vec3 = [0, out, 0];
   const turned = (profile: readonly Point2[], color: Tint, segments: number): void =>
     soup.lathe(profile.map(([a, h]): Point2 => [a * r, h * w]), [0, 0, 0], axis, color, segments);
-  turned([[BEAD, FLANGE], [0.545, FLANGE], [0.53, 0.5], [0.4, 0.5]], DISC, SEGMENTS);
-  turned([[0.4, 0.5], [0.34, 0.3], [0.25, 0.3], [0.21, FACE]], DISC_DARK, 36);
-  turned([[0.21, FACE], [0.15, 0.62], [0.13, 0.72], [0, 0.74]], HUB, 24);
+  turned([[BEAD, FLANGE], [0.545, FLANGE], [0.53, 0.5], [0.4, 0.5]], DISC, segments);
+  turned([[0.4, 0.5], [0.34, 0.3], [0.25, 0.3], [0.21, FACE]], DISC_DARK, Math.round(0.7 * segments));
+  turned([[0.21, FACE], [0.15, 0.62], [0.13, 0.72], [0, 0.74]], HUB, Math.round(0.46 * segments));
   const ring = (count: number, radius: number, height: number, size: number, rise: number, turn = 0): void => {
     for (let k = 0; k < count; k++) {
       const angle = (2 * Math.PI * (k + turn)) / count, [x, z] = [radius * Math.sin(angle), radius * Math.cos(angle)];
       soup.rod([x, out * height, z], [x, out * (height + rise), z], size, BOLT, 6);
     }
   };
-  ring(RIM_BOLTS, 0.465 * r, 0.5 * w, 0.022 * r, 0.06 * w, 0.5);
+  if (hasRimBolts) ring(RIM_BOLTS, 0.465 * r, 0.5 * w, 0.022 * r, 0.06 * w, 0.5);
   ring(BOLTS, 0.295 * r, 0.3 * w, 0.03 * r, 0.1 * w);
 }
 
@@ -101,12 +108,12 @@ function addLetters(soup: Soup, r: number, w: number, out: number): void {
 export function rimSoup(bead: number, half: number, thickness: number): Soup {
   const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
   for (const out of [1, -1]) {
-    addDisc(soup, r, w, out);
+    addDisc(soup, r, w, out, FINE);
     const edge = bead + 2 * thickness;
     const lip: Point2[] =
       [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
-    soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, SEGMENTS);
+    soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, FINE.segments);
   }
-  soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, SEGMENTS);
+  soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, FINE.segments);
   return soup;
 }
