@@ -16,6 +16,7 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >>
 
 /** Returns a row of the table. @param {import('@playwright/test').Page} page @param {string} scene */
 async function measure(page, scene) {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // what rests would be played back
   await page.goto(`http://127.0.0.1:${PORT}/#1/${scene}`);
   const runs = () => document.documentElement.dataset.phase === 'running';
   await page.waitForFunction(runs, undefined, { timeout: 600_000 });

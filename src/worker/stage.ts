@@ -21,10 +21,10 @@ import type { Frame } from './frame';
 import { messageOf, sentence } from './sentences';
 
 /**
- * Longest pause after a frame drawn by processors [ms]; shorter frames are followed by a pause of their own duration,
- * which is left to the physics.
+ * A frame drawn by processors is followed by a pause for the physics as long as itself; by a shorter one, down to LEAST
+ * of that, where there would be fewer frames than one in AIM [ms]; and by one of LONGEST_REST at most [ms].
  */
-const LONGEST_REST = 200;
+const LEAST = 0.5, AIM = 100, LONGEST_REST = 200;
 /**
  * Time over which frames are counted [ms]; the second one if there is no frame, as a slow picture is not a still one.
  */
@@ -119,7 +119,7 @@ export async function createStage(
         if (next !== fraction) view.setDetail(fraction = next);
       }
       still.end(fraction);
-      return Math.min(ms, LONGEST_REST);
+      return Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
     },
     failed(error) {
       // a lost device makes draws fail too, and is reported elsewhere
