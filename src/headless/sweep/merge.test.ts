@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
@@ -69,6 +69,15 @@ test('Parquet has the same table, numbers with all their bits, and nothing where
   expect(rows[1]).toMatchObject({ run: 1, 'friction [1]': 0.1, 'speed [m/s]': 2, 'speed.last [m/s]': null,
     'checks passed': null, engine, reason: failed.reason });
   expect(rows[4]).toMatchObject({ run: 4, 'speed.last [m/s]': 4 / 3, 'checks passed': 2, reason: null });
+});
+
+test('a link leads to the table that is replaced', () => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), parquet = join(folder, 'link.parquet');
+  const table = join(folder, 'table.parquet');
+  writeFileSync(table, 'old');
+  symlinkSync(table, parquet);
+  mergeSweep(folder, { csv: null, parquet }, () => {});
+  expect([lstatSync(parquet).isSymbolicLink(), readFileSync(table, 'latin1').slice(0, 4)]).toEqual([true, 'PAR1']);
 });
 
 test('a place that cannot be written to is refused before the table of the other kind is begun', () => {

@@ -5,6 +5,7 @@ import type { Cell } from '../../core/csvLine';
 import type { Column } from '../../sweep/table';
 import { CommandError, EXIT, wrong } from '../exit';
 import { reasonOf } from '../output';
+import { placeOf } from '../place';
 
 /** Types of columns: numbers have all their bits, and each column may have cells with nothing. */
 const TYPES = { whole: 'INT32', number: 'DOUBLE', text: 'STRING' } as const;
@@ -19,7 +20,7 @@ export type ParquetFile = {
 /** Begins a table. A place that cannot be written to is refused here with a CommandError. */
 export function createParquetFile(file: string, columns: readonly Column[]): ParquetFile {
   refusePlace(file);
-  const data: Cell[][] = columns.map(() => []), part = `${file}.part`;
+  const data: Cell[][] = columns.map(() => []), { path, part } = placeOf(file);
   return {
     add(row) {
       columns.forEach(({ kind }, k) => {
@@ -35,7 +36,7 @@ export function createParquetFile(file: string, columns: readonly Column[]): Par
             name: title, data: data[k], type: TYPES[kind], nullable: true,
           })),
         });
-        renameSync(part, file);
+        renameSync(part, path);
       } catch (error) {
         rmSync(part, { force: true });
         throw new CommandError(EXIT.notWritten, `--parquet ${file}: the table cannot be written (${reasonOf(error)}).`);
