@@ -8,7 +8,9 @@ export function WheelRow() {
   if (!sceneOf(setup).withWheel) return null;
   return (
     <div className="row" data-testid="row-wheel">
-      {wheel && <div className="row-line" data-testid="wheel">{wheel.name} is the wheel</div>}
+      {wheel && (
+        <div className="row-line"><span className="derived" data-testid="wheel">{wheel.name} is the wheel</span></div>
+      )}
       <div className="chips">
         <button type="button" className="chip" aria-haspopup="dialog" onClick={() => setState({ dialog: 'wheel' })}
           title="A closed surface, STL or glTF; it can also be dropped on the page">Wheel from a file…</button>
