@@ -565,7 +565,9 @@ test('what a hand takes hold of is marked once in the record, and what there is 
   receive(status('running'));
   const hand = (held: string | null, force: number, says?: string): void =>
     receive({ type: 'hand', held, force, ...(says && { says }) });
+  expect(getState().touched).toBe(false);
   hand('grain', 0);
+  expect(getState().touched).toBe(true);
   hand('grain', 0.2);
   expect(getState()).toMatchObject({ holds: true, marks: [{ time: 1, text: 'Hand: grain' }] });
   hand(null, 0, 'No hand can hold it.');

@@ -52,6 +52,8 @@ export type AppState = {
   replaying: boolean;
   replaySpeed: number;
   replayLoops: boolean;
+  /** True once a person has acted on the physics of the run. */
+  touched: boolean;
   /** What is restored when a run that is over, and is played back over and over, goes on; null if none rests so. */
   rests: { replaySpeed: number } | null;
   /** Length of the video that is being made; null if none is. */
@@ -147,7 +149,7 @@ const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
-  rests: null,
+  touched: false, rests: null,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
   camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,

@@ -254,6 +254,8 @@ export function createSession(store: AppStore): Session {
     },
     endFilm: (isKept) => post({ type: 'endFilm', isKept }),
     hold(held) {
+      rest.end();
+      if (!getState().touched) setState({ touched: true });
       s.held = held;
       post({ type: 'hold', held });
     },

@@ -43,7 +43,9 @@ const REBUILD_DELAY = 250; // [ms], so that several changes lead to one world
 const MOST_MARKS = 100;
 
 /** The record of a run that has just begun. */
-const NO_RECORD = { recorded: null, moment: null, replaying: false, marks: [] } satisfies Partial<AppState>;
+const NO_RECORD = {
+  recorded: null, moment: null, replaying: false, marks: [], touched: false,
+} satisfies Partial<AppState>;
 
 const sayGoesOn = (time: number): string => (time > 0
   ? `The run goes on from ${time.toFixed(3)} s, the last state that is kept before the moment shown.`
@@ -122,6 +124,7 @@ export function createWorlds(
   /** Marks what a person does now, in place of a mark of the same time. */
   function mark(text: string): void {
     const { standing, status, marks } = getState(), time = status?.time ?? -1;
+    setState({ touched: true });
     if (!standing || time <= 0) return;
     const others = marks.filter((one) => one.time !== time);
     setState({ marks: [...others, { time, text }].slice(-MOST_MARKS) });

@@ -8,7 +8,7 @@ import { restSpeed } from './replay';
 const STILL = 0.3;
 
 /** Returns true while nobody has acted on the run, and nobody does something else with it. */
-const isLeftAlone = (s: AppState): boolean => s.playing && s.moment === null && s.marks.length === 0 && s.dropped === 0
+export const isLeftAlone = (s: AppState): boolean => s.playing && s.moment === null && !s.touched
   && s.runsTo === null && s.filming === null && !s.holds && s.dialog === null && Boolean(s.recorded?.span);
 
 /** Returns true once a run has come to its usual length, and all of it has come to rest. */
