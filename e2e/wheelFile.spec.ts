@@ -17,13 +17,13 @@ test('a wheel of a file is driven, and the way back is one click', { tag: '@long
   await choose('bad.stl', Buffer.from('solid nothing'));
   await expect(page.getByTestId('wheel-issue')).toHaveText('bad.stl cannot be used: It has no triangles.');
   await choose('mine.stl', Buffer.from(stlOf([0.12, 0.08, 10, 0.015])));
-  await expect(page.getByTestId('wheel-found')).toContainText('mine.stl: radius 135 mm, width 160 mm');
+  await expect(page.getByTestId('wheel-found')).toContainText('mine.stl: radius 135.1 mm, width 160 mm');
   await expectAccessible(page, '.dialog-wheel');
   await dialog.getByLabel('Its unit').selectOption('in');
   await expect(page.getByTestId('wheel-issue')).toContainText('fit into the bin');
   await dialog.getByLabel('Its unit').selectOption('mm');
   await dialog.getByRole('button', { name: 'Drive with this wheel' }).click();
-  await expect(page.locator('.notices')).toContainText('The wheel is mine.stl: radius 135 mm');
+  await expect(page.locator('.notices')).toContainText('The wheel is mine.stl: radius 135.1 mm');
   await expect(page.getByTestId('wheel')).toHaveText('mine.stl is the wheel');
   await waitForRun(page);
   await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0.3);
