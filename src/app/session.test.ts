@@ -1,3 +1,5 @@
+// This file is longer than 400 lines: all tests share the one session of the page and an engine that only listens.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { around } from '../core/band';
 import {

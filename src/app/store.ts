@@ -54,7 +54,7 @@ export type AppState = {
   replayLoops: boolean;
   /** True once a person has acted on the physics of the run. */
   touched: boolean;
-  /** What is restored when a run that is over, and is played back over and over, goes on; null if none rests so. */
+  /** The run rests and is played back over and over; this is restored when it goes on. Null while none rests so. */
   rests: { replaySpeed: number } | null;
   /** Length of the video that is being made; null if none is. */
   filming: FilmLength | null;

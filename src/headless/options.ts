@@ -19,7 +19,7 @@ export type RunOptions = {
   scene: AnyScene;
   /** Values that were given, in declared units; all others are at their defaults. */
   values: AnyValues;
-  /** What the scene has from files. */
+  /** The scene has these from files. */
   files: FromFiles;
   duration: number;
   /** Interval of the series [s]; 0 records every step. */

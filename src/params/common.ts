@@ -11,7 +11,7 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
-/** What may be seen in the plane of a cut. */
+/** These may be seen in the plane of a cut. */
 export const CUT_SHOWS = {
   velocities: 'Velocities', packing: 'Packing fraction', coordination: 'Contacts a grain',
   displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress',

@@ -4,7 +4,7 @@ import type { VehicleSpec } from '../vehicle/format/vehicle';
 
 export type { FileWheel };
 
-/** What a scene has from files that were read and found good, in place of its own. No link holds it. */
+/** A scene has these from files that were read and found good, in place of its own. No link holds them. */
 export type FromFiles = { vehicle?: VehicleSpec; wheel?: FileWheel };
 
 /** Returns what something has from files, and nothing else of it. */

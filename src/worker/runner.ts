@@ -77,7 +77,7 @@ export type RunnerHooks = ReportHooks & {
 /** The scene, values (complete, in declared units) and snapshot (null: from its start) that a runner is to run. */
 export type Task = {
   scene: AnyScene;
-  /** What the scene has from files. */
+  /** The scene has these from files. */
   files?: FromFiles;
   values: AnyValues;
   snapshot: Snapshot | null;

@@ -1,3 +1,5 @@
+// This file is longer than 400 lines: all tests share one session of fakes, whose worlds and runners follow each other.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fail } from '../core/result';
 import type { Device } from '../gpu/device';

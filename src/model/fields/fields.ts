@@ -10,7 +10,7 @@ import type { FieldKind } from './fieldKinds';
  */
 export type PressingContact = { a: number; b: number; force: Float64Array; from: Float64Array; branch: Float64Array };
 
-/** What fields are computed from, in an engine's arrays; a reading allocates nothing. */
+/** A bed gives what fields are computed from, out of an engine's arrays; a reading allocates nothing. */
 export type FieldBed = {
   /** Centres [m], ×3. */
   readonly position: ArrayLike<number>;

@@ -14,7 +14,7 @@ const FOOT = 0.935, BEAD = 0.575, BULGE = 0.985;
  */
 const SHOULDER = 0.8, FLANGE = 0.74, FACE = 0.45;
 const BOLTS = 8, RIM_BOLTS = 12;
-/** How finely a tire is drawn: rows of blocks and pieces around it, and whether bolts of the rim are seen. */
+/** A detail says how finely a tire is drawn: rows of blocks and pieces around it, and whether the rim has bolts. */
 type Detail = { pitches: number; segments: number; hasRimBolts: boolean };
 /** On a device that draws by itself; and by processors, which take as long for four tires as for the rest of a car. */
 const FINE: Detail = { pitches: 26, segments: 52, hasRimBolts: true };
