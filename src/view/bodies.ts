@@ -8,7 +8,7 @@ import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './box';
-import { casterOf, type Caster } from './boxShadows';
+import { castersOf, type Caster } from './boxShadows';
 import { createCones } from './cones';
 import { heldRim } from './flexible/heldRim';
 import type { LightNode } from './light';
@@ -33,6 +33,8 @@ import { rimOf, wheelMaterial } from './wheel';
  * edges are drawn.
  */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
+/** Fineness of what processors draw: their time goes by triangles, and they have few pixels for them [1]. */
+const COARSE = 0.4;
 /** Steel shines so under the scene's lights [1]. */
 const STEEL = { roughness: 0.55, metalness: 0.15 };
 
@@ -51,12 +53,12 @@ export type Bodies = {
  * slab, vehicles with their tires, springs and rods. The floor is drawn by the ground.
  */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Bodies {
-  const group = new Group(), pane = paneMaterial();
+  const group = new Group(), pane = paneMaterial(), fineness = light ? COARSE : 1;
   const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch draws its own sides
   const solid = solidMaterial(light), matt = createSolidMaterial(light), tire = createSolidMaterial(light, FrontSide);
-  const linkages = createLinkages(spec, matt);
+  const linkages = createLinkages(spec, matt, fineness);
   const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
@@ -65,16 +67,16 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
-    if (rim) return placed(mattMesh(rimSoup(rim.bead, rim.half, rim.thickness)), body);
+    if (rim) return placed(mattMesh(rimSoup(rim.bead, rim.half, rim.thickness, fineness)), body);
     if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // ground and createShoes draw them
-    if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes)), body) : null;
+    if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes, fineness)), body) : null;
     if (look === 'hmmwv' || look === 'dozer') {
-      const parts = look === 'hmmwv' ? hmmwvParts() : dozerParts();
+      const parts = look === 'hmmwv' ? hmmwvParts(fineness) : dozerParts(fineness);
       return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
     }
     if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, edge) : null;
     if (look === 'tire') {
-      const soup = tireSoup(shape, light !== null);
+      const soup = tireSoup(shape, fineness);
       if (soup) return placed(mattMesh(soup, tire), body);
     }
     const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
@@ -90,7 +92,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   }
 
   const bodies = {
-    group, casters: objects.flatMap((object, k) => casterOf(object, spec.bodies[k], k) ?? []),
+    group, casters: castersOf(objects, spec.bodies),
     setPoses(poses: ArrayLike<number>) {
       objects.forEach((object, k) => {
         if (object) place(object, poses, POSE * k, poses, POSE * k + TURNED);

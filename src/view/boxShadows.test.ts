@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BoxGeometry, Group, Mesh, Quaternion, Vector3 } from 'three/webgpu';
 import type { BodySpec } from '../model/worldSpec';
-import { casterOf, createBoxShadows } from './boxShadows';
+import { castersOf, createBoxShadows } from './boxShadows';
 import { TO_SUN } from './light';
 import { POSE } from './pose';
 
@@ -15,8 +15,8 @@ test('a caster is the box of what is drawn of a body, in the body, wherever it i
   part.position.set(1, 0, 0);
   object.position.set(10, -3, 2);
   object.quaternion.set(0.5, 0.5, 0.5, 0.5);
-  const caster = casterOf(object, body('hmmwv'), 3)!;
-  expect(caster.body).toBe(3);
+  const [caster, ...others] = castersOf([null, object], [body('floor'), body('wheel')]);
+  expect([caster.body, others]).toEqual([1, []]);
   expect(caster.middle.toArray()).toEqual([1, 0, 0]);
   expect(caster.half.toArray()).toEqual([1, 2, 3]);
   expect(object.position.toArray()).toEqual([10, -3, 2]);
@@ -25,8 +25,26 @@ test('a caster is the box of what is drawn of a body, in the body, wherever it i
 
 test('walls, slabs and what is not drawn cast none', () => {
   const object = new Group().add(new Mesh(new BoxGeometry(1, 1, 1)));
-  for (const look of ['wall', 'slab', 'floor'] as const) expect(casterOf(object, body(look), 0)).toBeNull();
-  expect(casterOf(null, body('wheel'), 0)).toBeNull();
+  for (const look of ['wall', 'slab', 'floor'] as const) expect(castersOf([object], [body(look)])).toEqual([]);
+  expect(castersOf([null], [body('wheel')])).toEqual([]);
+});
+
+test('a vehicle casts one shadow with its wheels, in its own frame', () => {
+  const box = (...size: [number, number, number]) => new Group().add(new Mesh(new BoxGeometry(...size)));
+  const chassis = box(4, 2, 1), wheels = [1.5, -1.5].map((x) => {
+    const wheel = box(1, 0.4, 1);
+    wheel.position.set(10, 5 + x, 2.4); // the vehicle heads along y
+    wheel.quaternion.setFromAxisAngle(new Vector3(0, 0, 1), Math.PI / 2);
+    return wheel;
+  });
+  chassis.position.set(10, 5, 3);
+  chassis.quaternion.copy(wheels[0].quaternion);
+  const looks = (['tire', 'hmmwv', 'tire'] as const).map(body);
+  const [{ body: of, middle, half }, ...others] = castersOf([wheels[0], chassis, wheels[1]], looks);
+  expect([of, others]).toEqual([1, []]);
+  // from the roof at 0.5 to the foot of the wheels at −0.6 − 0.5
+  for (const [is, meant] of [[middle, [0, 0, -0.3]], [half, [2, 1, 0.8]]] as const)
+    meant.forEach((x, c) => expect(is.getComponent(c)).toBeCloseTo(x, 6));
 });
 
 test('the rectangle around shadows on a plane holds those of all corners, wherever boxes are', () => {

@@ -1,12 +1,13 @@
 import { float, smoothstep, uniform } from 'three/tsl';
-import { Box3, Quaternion, Vector3, Vector4, type Node, type Object3D } from 'three/webgpu';
+import { Box3, Matrix4, Quaternion, Vector3, Vector4, type Mesh, type Node, type Object3D } from 'three/webgpu';
 import type { BodySpec } from '../model/worldSpec';
 import { TO_SUN } from './light';
 import { POSE, TURNED } from './pose';
 import { turnBack } from './turn';
 
 /** Looks of bodies that cast shadows without shadow maps: vehicles and wheels stand out from what they roll on. */
-const CASTS: readonly BodySpec['look'][] = ['hmmwv', 'dozer', 'wheel', 'tire'];
+const VEHICLES: readonly BodySpec['look'][] = ['hmmwv', 'dozer'];
+const CASTS: readonly BodySpec['look'][] = [...VEHICLES, 'wheel', 'tire'];
 /** Brightness that a shadow takes away [1], and width of its soft border [least half sizes of its box]. */
 const DARKNESS = 0.45, SOFTNESS = 1;
 /** Least part of the sun's direction along an edge of a box [1]: rays divide by it. */
@@ -24,18 +25,38 @@ export type BoxShadows = {
   reachAt(z: number): readonly [number, number, number, number];
 };
 
-/** Returns the caster of a body by the object that draws it, which is at its place; null if it casts no shadow. */
-export function casterOf(object: Object3D | null, { look }: BodySpec, body: number): Caster | null {
-  if (!object || !CASTS.includes(look)) return null;
-  const { position, quaternion } = object, [p, q] = [position.clone(), quaternion.clone()];
-  position.set(0, 0, 0);
-  quaternion.identity();
-  const box = new Box3().setFromObject(object);
-  position.copy(p);
-  quaternion.copy(q);
-  object.updateMatrixWorld(true);
-  return { body, middle: box.getCenter(new Vector3()), half: box.getSize(new Vector3()).multiplyScalar(0.5) };
+/**
+ * Returns the casters of a world by the objects that draw its bodies, which are at their places, null where there is
+ * none. A vehicle casts one shadow with its wheels, as of a box that reaches down to where they stand: on a processor
+ * each more on the ground takes as long as half of the vehicle.
+ */
+export function castersOf(objects: readonly (Object3D | null)[], bodies: readonly BodySpec[]): Caster[] {
+  const casts = (k: number): Object3D | null => (CASTS.includes(bodies[k].look) ? objects[k] : null);
+  const vehicle = bodies.findIndex(({ look }) => VEHICLES.includes(look));
+  const chassis = vehicle < 0 ? null : casts(vehicle);
+  if (!chassis) return objects.flatMap((_, body) => casterOf(body, boxIn(casts(body), casts(body))));
+  const whole = new Box3();
+  for (let k = 0; k < bodies.length; k++) whole.union(boxIn(casts(k), chassis));
+  return casterOf(vehicle, whole);
 }
+
+/** Returns the box of what an object draws, in the frame of another one; an empty one of nothing. */
+function boxIn(object: Object3D | null, frame: Object3D | null): Box3 {
+  const box = new Box3();
+  if (!object || !frame) return box;
+  const toFrame = new Matrix4().compose(frame.position, frame.quaternion, frame.scale).invert();
+  object.updateMatrixWorld(true);
+  object.traverse((part) => {
+    if (!('geometry' in part)) return;
+    const { geometry, matrixWorld } = part as Mesh;
+    geometry.computeBoundingBox();
+    box.union(geometry.boundingBox!.clone().applyMatrix4(new Matrix4().multiplyMatrices(toFrame, matrixWorld)));
+  });
+  return box;
+}
+
+const casterOf = (body: number, box: Box3): Caster[] => (box.isEmpty() ? []
+  : [{ body, middle: box.getCenter(new Vector3()), half: box.getSize(new Vector3()).multiplyScalar(0.5) }]);
 
 /**
  * Makes the shadows of a few boxes: a point is in one if its ray to the sun meets the box, and lighter where the ray

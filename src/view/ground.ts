@@ -37,6 +37,12 @@ const SIDE_SHADE = 0.8;
 /** Depth of the flat floor below a heightfield's lowest point [radii of the scene's bounds]. */
 const HAIR = 1e-3;
 
+/**
+ * Parts of the floor along each side. The depth of a triangle that reaches far behind the eye is less exact than the
+ * distance of shadows from the floor: they vanished from some sides.
+ */
+const PARTS = 12;
+
 export type Ground = {
   readonly group: Group;
   /** Side of a grid cell [m]. */
@@ -78,7 +84,7 @@ export function createGround(
   const material = new MeshBasicNodeMaterial();
   material.colorNode = vec4(mix(background, ruled, fade), 1);
 
-  const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
+  const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin), PARTS, PARTS), material);
   // a little under a heightfield, which would flicker where it is lowest
   const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
   const isFlat = normalWorld.z.greaterThan(0.5);
@@ -88,7 +94,8 @@ export function createGround(
   mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
   const lying = {
-    transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
+    transparent: true, depthWrite: false,
+    polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -4,
   };
   const shade = light ? new MeshBasicNodeMaterial(lying) : new ShadowNodeMaterial({ ...lying, opacity: 0.35 });
   if (shadows) shade.colorNode = vec4(0, 0, 0, float(1).sub(shadows.lightAt(positionWorld)));

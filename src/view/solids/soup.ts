@@ -13,6 +13,7 @@ export const tint = (css: string): Tint => new Color(css).toArray() as [number, 
 const SAME = 1e-6; // largest difference of attributes of corners that are one vertex
 const OUTLINE_POINTS = 24; // number of points of a circle in a panel
 const RING: readonly [around: number, about: number] = [36, 8]; // number of pieces around a ring and around its wire
+const LEAST = 4; // of the pieces around what is round
 
 /**
  * Collects triangles: no vertices are shared, each has its normal and its colour. A vector that points out of a face,
@@ -22,6 +23,14 @@ export class Soup {
   readonly position: number[] = [];
   readonly normal: number[] = [];
   readonly tint: number[] = [];
+
+  /** `fineness` is the share that is drawn of the pieces around what is round [1]: processors draw few pixels. */
+  constructor(readonly fineness = 1) {}
+
+  /** Returns how many pieces are drawn in place of so many around what is round. */
+  private around(pieces: number): number {
+    return Math.max(Math.min(LEAST, pieces), Math.round(this.fineness * pieces));
+  }
 
   /** Adds a triangle with a normal at each corner; it is wound so that they point to its front. */
   triangle(corners: readonly [Vec3, Vec3, Vec3], normals: readonly [Vec3, Vec3, Vec3], color: Tint): void {
@@ -75,9 +84,9 @@ export class Soup {
    * unit vector `axis`; it is smooth around, not along.
    */
   lathe(profile: readonly Point2[], at: Vec3, axis: Vec3, color: Tint, segments: number): void {
-    const [u, w] = across(axis);
+    const [u, w] = across(axis), pieces = this.around(segments);
     const spoke = (k: number): Vec3 => {
-      const angle = (2 * Math.PI * k) / segments;
+      const angle = (2 * Math.PI * k) / pieces;
       return plus(times(u, Math.cos(angle)), times(w, Math.sin(angle)));
     };
     const place = ([r, h]: Point2, out: Vec3): Vec3 => plus(plus(at, times(axis, h)), times(out, r));
@@ -85,7 +94,7 @@ export class Soup {
       const [from, to] = [profile[i - 1], profile[i]], length = Math.hypot(to[0] - from[0], to[1] - from[1]);
       // outwards where the profile runs along the axis
       const [nr, nh] = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
-      for (let k = 0; k < segments; k++) {
+      for (let k = 0; k < pieces; k++) {
         const [a, b] = [spoke(k), spoke(k + 1)], along = times(axis, nh);
         const na = plus(times(a, nr), along), nb = plus(times(b, nr), along);
         const quad = [place(from, a), place(from, b), place(to, b), place(to, a)] as const;
@@ -104,7 +113,8 @@ export class Soup {
 
   /** Adds a ring of round wire about `axis`, smooth all over; `radius` and `wire` (the wire's radius) in [m]. */
   ring(at: Vec3, axis: Vec3, radius: number, wire: number, color: Tint): void {
-    const [around, about] = RING, [u, w] = across(axis), point = (k: number, l: number): [Vec3, Vec3] => {
+    const [around, about] = RING.map((pieces) => this.around(pieces)), [u, w] = across(axis);
+    const point = (k: number, l: number): [Vec3, Vec3] => {
       const a = (2 * Math.PI * k) / around, b = (2 * Math.PI * l) / about;
       const out = plus(times(u, Math.cos(a)), times(w, Math.sin(a)));
       const normal = plus(times(out, Math.cos(b)), times(axis, Math.sin(b)));
@@ -118,7 +128,7 @@ export class Soup {
   }
 
   ball(at: Vec3, radius: number, color: Tint, segments = 10): void {
-    const rings = segments / 2, profile = Array.from({ length: rings + 1 }, (_, k): Point2 => {
+    const rings = Math.round(this.around(segments) / 2), profile = Array.from({ length: rings + 1 }, (_, k): Point2 => {
       const angle = (Math.PI * k) / rings;
       return [k === 0 || k === rings ? 0 : radius * Math.sin(angle), -radius * Math.cos(angle)];
     });
@@ -130,9 +140,14 @@ export class Soup {
     return this;
   }
 
+  /** Returns an empty soup that is as fine. */
+  blank(): Soup {
+    return new Soup(this.fineness);
+  }
+
   /** Returns the soup mirrored in y, for a body that is the same left (y > 0) and right. */
   mirrored(): Soup {
-    const other = new Soup();
+    const other = this.blank();
     for (let i = 0; i < this.position.length; i += 9) {
       for (const k of [0, 6, 3]) {
         const flip = (from: readonly number[]) => [from[i + k], -from[i + k + 1], from[i + k + 2]];

@@ -6,9 +6,9 @@ const SEGMENTS = 10;
 /** Radius of the ball at the ends of a tube [radii of the tube]. */
 const END = 1.35;
 
-/** Makes rods with balls at their ends; ends that meet share one. */
-export function tubesSoup(tubes: readonly Tube[]): Soup {
-  const soup = new Soup(), ends = new Map<string, Tube['from']>(), radii = new Map<string, number>();
+/** Makes rods with balls at their ends, as fine as a soup; ends that meet share one. */
+export function tubesSoup(tubes: readonly Tube[], fineness: number): Soup {
+  const soup = new Soup(fineness), ends = new Map<string, Tube['from']>(), radii = new Map<string, number>();
   for (const { from, to, radius } of tubes) {
     soup.rod(from, to, radius, STEEL, SEGMENTS);
     for (const end of [from, to]) {

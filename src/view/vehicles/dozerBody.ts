@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core/vec3';
-import { minus, Soup, tint, type Point2 } from '../solids/soup';
+import { minus, tint, type Point2 } from '../solids/soup';
 import { noParts, onBothSides, outline, type Parts } from './parts';
 
 /**
@@ -24,8 +24,9 @@ const BONNET_TOP: readonly [number, number] = [1.5, 1.4];
 const CAB: readonly [number, number] = [-1.12, 0.12], CAB_TOP: readonly [number, number] = [-1.05, 0.02];
 const CAB_HALF = 0.62, CAB_TOP_HALF = 0.55, FLOOR = 0.95, SILL = 1.35, ROOF = 2.3;
 
-export function dozerParts(): Parts {
-  const to = noParts();
+/** Returns the parts of a dozer without tracks and blade, in the frame of its hull [m], as fine as a soup. */
+export function dozerParts(fineness: number): Parts {
+  const to = noParts(fineness);
   addHull(to);
   addBonnet(to);
   addCab(to);
@@ -37,7 +38,7 @@ function addHull({ shell, parts }: Parts): void {
   shell.box([-1.5, -HULL, BELLY], [1.2, HULL, FENDER], TRIM);
   shell.block([[-1.5, -0.5, 0.6], [-1.12, -0.5, 0.6], [-1.12, 0.5, 0.6], [-1.5, 0.5, 0.6]],
     [[-1.56, -0.5, 1.42], [-1.12, -0.5, 1.5], [-1.12, 0.5, 1.5], [-1.56, 0.5, 1.42]], PAINT);
-  const left = new Soup(), small = new Soup();
+  const left = shell.blank(), small = shell.blank();
   left.box([-1.28, HULL, FENDER], [0.14, OVER, FENDER + 0.05], PAINT);
   small.box([-0.95, 0.72, 0.34], [0.95, 0.98, 0.56], PAINT_DARK); // track frame
   small.box([-0.4, 0.5, 0.36], [-0.2, 0.75, 0.52], STEEL);
@@ -57,7 +58,7 @@ function addBonnet({ shell, parts }: Parts): void {
     [[X + 0.002, -0.38, 0.86], [X + 0.002, 0.38, 0.86], [X + 0.002, 0.38, 1.25], [X + 0.002, -0.38, 1.25]];
   parts.face(grille, [1, 0, 0], DARK);
   for (let k = 0; k <= 9; k++) parts.box([X, -0.38, 0.86 + 0.042 * k], [X + 0.018, 0.38, 0.872 + 0.042 * k], TRIM);
-  const left = new Soup();
+  const left = parts.blank();
   for (let k = 0; k < 6; k++) left.box([0.4 + 0.1 * k, half, 1.0], [0.45 + 0.1 * k, half + 0.012, 1.22], DARK);
   left.lathe([[0.075, 0.03], [0.06, 0.035], [0, 0.03]], [X - 0.01, 0.29, 1.33], [1, 0, 0], LENS, 16);
   left.lathe([[0.08, -0.03], [0.08, 0.03], [0.07, 0.035]], [X - 0.01, 0.29, 1.33], [1, 0, 0], TRIM, 16);
@@ -95,7 +96,7 @@ function addCab({ shell, parts, glass, lines }: Parts): void {
     [[back, -half, h], [front, -half, h], [front, half, h], [back, half, h]];
   shell.block(roof(ROOF, -1.14, 0.12, 0.62), roof(ROOF + 0.06, -1.14, 0.12, 0.62), PAINT_DARK);
   shell.block(roof(ROOF + 0.06, -1.14, 0.12, 0.62), roof(ROOF + 0.11, -1.06, 0.04, 0.54), PAINT_DARK);
-  const left = new Soup();
+  const left = parts.blank();
   left.lathe([[0.06, 0.03], [0.05, 0.035], [0, 0.03]], [0.1, 0.45, ROOF - 0.07], [1, 0, -0.2], LENS, 14);
   left.rod([0.02, 0.45, ROOF - 0.07], [0.125, 0.45, ROOF - 0.07], 0.062, TRIM, 14);
   left.rod([-0.3, 0.3, 1.3], [-0.24, 0.3, 1.62], 0.016, DARK, 6);

@@ -11,7 +11,7 @@ import { GROUND } from './hmmwvShape';
 const WHEELS = [1.648965, -1.652965].flatMap((x) => [0.91, -0.91].map((y): [number, number, number] => [x, y, -0.026]));
 const RADIUS = 0.467, HALF_WIDTH = 0.127;
 
-const { shell, parts, glass } = hmmwvParts();
+const { shell, parts, glass } = hmmwvParts(1);
 const boxOf = ({ position }: Soup) =>
   new Box3().setFromBufferAttribute(new BufferAttribute(Float32Array.from(position), 3));
 

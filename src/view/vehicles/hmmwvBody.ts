@@ -6,9 +6,12 @@ import { addInside } from './hmmwvInside';
 import { TRIM } from './hmmwvShape';
 import { noParts, type Parts } from './parts';
 
-/** Returns the parts of an HMMWV with a hard top and a slanted back, without wheels, in the chassis frame [m]. */
-export function hmmwvParts(): Parts {
-  const parts = noParts();
+/**
+ * Returns the parts of an HMMWV with a hard top and a slanted back, without wheels, in the chassis frame [m], as fine
+ * as a soup.
+ */
+export function hmmwvParts(fineness: number): Parts {
+  const parts = noParts(fineness);
   addFront(parts);
   addCab(parts);
   addInside(parts);

@@ -31,7 +31,7 @@ export function addCab(to: Parts): void {
 }
 
 function addSides({ shell, parts, glass, lines }: Parts): void {
-  const left = new Soup(), panes = new Soup(), small = new Soup();
+  const left = parts.blank(), panes = parts.blank(), small = parts.blank();
   const lower: Point2[] = [
     [NOSE, 0.5], [NOSE - 0.03, edgeAt(2.12)], [COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, 0.02],
     ...REAR_ARCH.toReversed(), ...FRONT_ARCH.toReversed(),
@@ -112,7 +112,7 @@ function addArches(left: Soup, small: Soup): void {
 }
 
 function addMirrors(parts: Soup): void {
-  const left = new Soup(), foot = sideAt([0.5, 0.86]), head = plus(foot, [0.05, 0.15, 0.04]);
+  const left = parts.blank(), foot = sideAt([0.5, 0.86]), head = plus(foot, [0.05, 0.15, 0.04]);
   left.rod(foot, head, 0.011, TRIM, 6);
   left.rod(sideAt([0.44, 1.1]), plus(head, [0, 0, 0.1]), 0.009, TRIM, 6);
   left.box(plus(head, [-0.02, -0.06, -0.04]), plus(head, [0.02, 0.06, 0.2]), TRIM);
@@ -124,7 +124,7 @@ function addMirrors(parts: Soup): void {
 function addRoof({ shell, parts }: Parts): void {
   const top: Vec3[] = [[COWL - 0.25, TOP_HALF, TOP], [REAR_TOP, TOP_HALF, TOP], SLANT_END];
   const edge: Vec3[] = [screenAt([ROOF, EAVES]), sideAt([REAR_TOP, EAVES]), sideAt(SLANT)];
-  const left = new Soup();
+  const left = parts.blank();
   for (let k = 1; k < top.length; k++) {
     shell.face([top[k - 1], top[k], mirror(top[k]), mirror(top[k - 1])], [k === 1 ? 0 : -1, 0, 1], PAINT);
     left.face([top[k - 1], top[k], edge[k]], [0, 1, 1], PAINT);
@@ -166,13 +166,13 @@ function addScreen({ shell, parts, glass }: Parts): void {
 function addTail({ shell, parts, lines }: Parts): void {
   const ledge: Vec3 = [TAIL, WAIST, BELT];
   shell.face([SLANT_END, ledge, mirror(ledge), mirror(SLANT_END)], [-1, 0, 1], PAINT);
-  const left = new Soup();
+  const left = parts.blank();
   left.face([SLANT_END, sideAt(SLANT), ledge], [-1, 1, 1], PAINT);
   onBothSides(shell, left);
   const half: Vec3[] = [[TAIL, SIDE, 0.02], [TAIL, SIDE, SHOULDER], ledge];
   shell.face([...half, ...half.toReversed().map(mirror)], [-1, 0, 0], PAINT);
   shell.box([TAIL - 0.03, -0.98, -0.02], [TAIL + 0.05, 0.98, 0.09], PAINT_DARK);
-  const lamps = new Soup(), back: Vec3 = [-1, 0, 0], at = (y: number, z: number): Vec3 => [TAIL, y, z];
+  const lamps = parts.blank(), back: Vec3 = [-1, 0, 0], at = (y: number, z: number): Vec3 => [TAIL, y, z];
   lamps.lathe([[0.075, 0], [0.075, 0.03], [0, 0.035]], at(0.86, 0.42), back, RED, 18);
   lamps.lathe([[0.055, 0], [0.055, 0.03], [0, 0.035]], at(0.86, 0.27), back, AMBER, 16);
   lamps.lathe([[0.09, 0], [0.09, 0.012], [0.075, 0.012]], at(0.86, 0.42), back, TRIM, 18);

@@ -28,7 +28,7 @@ function addBonnet({ shell }: Parts): void {
     return [[x, -y, z], [x, y, z], [X, Y, Z], [X, -Y, Z]];
   };
   shell.block(ring([COWL, 0.5], [LIP - 0.1, 0.44], 0), ring([COWL, 0.46], [LIP - 0.16, 0.39], 0.03), PAINT);
-  const left = new Soup();
+  const left = shell.blank();
   const edge: Vec3[] = [[COWL, SIDE, edgeAt(COWL)], [NOSE - 0.03, SIDE, edgeAt(2.12)]];
   left.face([[COWL, FLAT, back], edge[0], edge[1], [LIP, FLAT, front]], [0, 1, 1], PAINT);
   left.face([[LIP, FLAT, front], edge[1], [NOSE, FLAT, front - 0.045]], [1, 1, 1], PAINT);
@@ -55,7 +55,7 @@ function addNose({ shell, parts }: Parts): void {
     const inwards: Vec3 = [[0, 0, 1], [0, -1, 0], [0, 0, -1], [0, 1, 0]][k] as Vec3;
     parts.face([[NOSE, y, z], [NOSE, Y, Z], [depth, Y, Z], [depth, y, z]], inwards, PAINT_DARK);
   });
-  const left = new Soup(), at: Vec3 = [NOSE, ...LAMP] as Vec3, forward: Vec3 = [1, 0, 0];
+  const left = parts.blank(), at: Vec3 = [NOSE, ...LAMP] as Vec3, forward: Vec3 = [1, 0, 0];
   left.lathe(
     [[LAMP_RADIUS + 0.022, 0], [LAMP_RADIUS + 0.018, 0.014], [LAMP_RADIUS - 0.004, 0.014]], at, forward, TRIM, 28
   );
@@ -88,7 +88,7 @@ function addIntake(parts: Soup): void {
 function addBumper({ shell, parts }: Parts): void {
   shell.box([2.13, -0.74, 0.03], [2.21, 0.74, 0.15], PAINT_DARK);
   shell.box([2.0, -0.5, 0.04], [2.13, 0.5, 0.13], TRIM);
-  const left = new Soup(), y = 0.4;
+  const left = parts.blank(), y = 0.4;
   left.box([2.21, y - 0.05, 0.05], [2.225, y + 0.05, 0.13], STEEL);
   left.rod([2.245, y - 0.035, 0.115], [2.245, y - 0.035, 0.02], 0.012, STEEL, 8);
   left.rod([2.245, y + 0.035, 0.115], [2.245, y + 0.035, 0.02], 0.012, STEEL, 8);

@@ -8,7 +8,7 @@ const STEERING_WHEEL = { middle: [0.4, 0.7, 0.7] as Vec3, radius: 0.19, lean: 0.
 
 /** Adds seats, dashboard, steering wheel, floor and frame. */
 export function addInside({ parts }: Parts): void {
-  const left = new Soup();
+  const left = parts.blank();
   for (const x of [-0.12, -0.85]) {
     left.box([x - 0.24, 0.46, 0.28], [x + 0.24, 0.94, 0.4], SEAT);
     left.block([[x - 0.3, 0.46, 0.38], [x - 0.2, 0.46, 0.38], [x - 0.2, 0.94, 0.38], [x - 0.3, 0.94, 0.38]],
@@ -38,7 +38,7 @@ function addFrame(parts: Soup): void {
   pan(-1.04, 1.02, WAIST);
   pan(1.02, 2.1, WELL);
   pan(TAIL, -1.04, WELL);
-  const left = new Soup();
+  const left = parts.blank();
   left.box([TAIL, 0.3, -0.085], [2.1, 0.38, SILL], STEEL);
   onBothSides(parts, left);
   // behind the cab: floor of the bed over the wheels, and the bulkhead before it

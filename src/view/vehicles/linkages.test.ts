@@ -79,7 +79,7 @@ function reach(group: Group, k: number, from: Vector3, to: Vector3) {
 }
 
 test('coils and rods reach from joint to joint while bodies move apart; damper and piston overlap', () => {
-  const linkages = createLinkages(spec, new MeshBasicNodeMaterial()), moved = poses();
+  const linkages = createLinkages(spec, new MeshBasicNodeMaterial(), 1), moved = poses();
   moved[POSE + 1] += 0.4; // the arm goes off
   linkages.setPoses(moved);
   const struts = strutsOf(spec), from = new Vector3(), to = new Vector3();
@@ -100,7 +100,7 @@ test('coils and rods reach from joint to joint while bodies move apart; damper a
 test('a link is drawn from end to end of its tubes', () => {
   const tubes: Tube[] =
     [{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }];
-  const { position } = tubesSoup(tubes);
+  const { position } = tubesSoup(tubes, 1);
   const of = (c: number) => position.filter((_, i) => i % 3 === c);
   // it ends no farther beyond its ends than the balls there
   const reached = [-Math.min(...of(1)), Math.max(...of(1)), Math.max(...of(2))];

@@ -60,13 +60,13 @@ const turned = new Quaternion(), from = new Vector3(), to = new Vector3(), UP = 
 export type Linkages = { readonly group: Group; setPoses(poses: ArrayLike<number>): void };
 
 /**
- * Makes struts that follow their bodies: coils and rods are stretched, the tube of a damper stays with one end and its
- * piston with the other.
+ * Makes struts that follow their bodies, as fine as a soup: coils and rods are stretched, the tube of a damper stays
+ * with one end and its piston with the other.
  */
-export function createLinkages(spec: WorldSpec, material: Material): Linkages {
+export function createLinkages(spec: WorldSpec, material: Material, fineness: number): Linkages {
   const struts = strutsOf(spec), group = new Group();
   const objects = struts.map((strut) => {
-    const mesh = new Mesh(strutSoup(strut).geometry(), material);
+    const mesh = new Mesh(strutSoup(strut, fineness).geometry(), material);
     mesh.castShadow = mesh.receiveShadow = true;
     return mesh;
   });
@@ -88,8 +88,8 @@ export function createLinkages(spec: WorldSpec, material: Material): Linkages {
 }
 
 /** Makes a strut along z, with its first end at the origin. */
-function strutSoup({ kind, length }: Strut): Soup {
-  const soup = new Soup(), o: Vec3 = [0, 0, 0];
+function strutSoup({ kind, length }: Strut, fineness: number): Soup {
+  const soup = new Soup(fineness), o: Vec3 = [0, 0, 0];
   switch (kind) {
     case 'rod': soup.rod(o, [0, 0, length], Math.min(THIN, 0.1 * length), LINK, 8); break;
     case 'damper': soup.rod(o, [0, 0, 0.58 * length], DAMPER, TUBE, 12); break;
@@ -101,10 +101,11 @@ function strutSoup({ kind, length }: Strut): Soup {
 
 /** Adds a coil of wire around z, with seats at both ends. */
 function addCoil(soup: Soup, length: number): void {
-  const pieces = TURNS * PER_TURN, wide = COIL_RADIUS + 2 * WIRE;
+  const perTurn = Math.round(PER_TURN * Math.sqrt(soup.fineness)), pieces = TURNS * perTurn;
+  const wide = COIL_RADIUS + 2 * WIRE;
   const seat: Point2[] = [[0, 0], [wide, 0], [wide, 2 * WIRE], [0, 2 * WIRE]];
   const at = (k: number): Vec3 => {
-    const angle = (2 * Math.PI * k) / PER_TURN, z = WIRE + (length - 2 * WIRE) * (k / pieces);
+    const angle = (2 * Math.PI * k) / perTurn, z = WIRE + (length - 2 * WIRE) * (k / pieces);
     return [COIL_RADIUS * Math.cos(angle), COIL_RADIUS * Math.sin(angle), z];
   };
   for (let k = 0; k < pieces; k++) {

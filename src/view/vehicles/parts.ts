@@ -4,7 +4,11 @@ import { Soup } from '../solids/soup';
 /** The drawn parts of a vehicle: surfaces whose creases are outlined, small parts, panes, and lines, two ends each. */
 export type Parts = { shell: Soup; parts: Soup; glass: Soup; lines: Vec3[] };
 
-export const noParts = (): Parts => ({ shell: new Soup(), parts: new Soup(), glass: new Soup(), lines: [] });
+/** Returns a vehicle without any part yet, to be drawn as finely as soups of this fineness. */
+export function noParts(fineness: number): Parts {
+  const soup = () => new Soup(fineness);
+  return { shell: soup(), parts: soup(), glass: soup(), lines: [] };
+}
 
 /** Adds a soup of the left side and its mirror image. */
 export function onBothSides(into: Soup, left: Soup): void {

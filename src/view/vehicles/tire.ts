@@ -14,42 +14,40 @@ const FOOT = 0.935, BEAD = 0.575, BULGE = 0.985;
  */
 const SHOULDER = 0.8, FLANGE = 0.74, FACE = 0.45;
 const BOLTS = 8, RIM_BOLTS = 12;
-/** A detail says how finely a tire is drawn: rows of blocks and pieces around it, and whether the rim has bolts. */
-type Detail = { pitches: number; segments: number; hasRimBolts: boolean };
-/** On a device that draws by itself; and by processors, which take as long for four tires as for the rest of a car. */
-const FINE: Detail = { pitches: 26, segments: 52, hasRimBolts: true };
-const COARSE: Detail = { pitches: 20, segments: 32, hasRimBolts: false };
+const SEGMENTS = 52; // pieces around a tire
+/** Rows of blocks around a tire on a device that draws by itself, and by processors. */
+const PITCHES = 26, FEW_PITCHES = 12;
 /** Least depth of blocks and of a smooth tread under the outer surface [radii]; blocks have flat tops. */
 const UNDER = 0.002;
 
 /**
  * Makes a tire for rough ground on a steel disc, about y, inside the shape that contact sees: the tops of its blocks
  * are on the cylinder. A wheel with lugs has a smooth tread, and its lugs are as contact sees them. Null if the shape
- * is no wheel about y. `coarse` is for processors, which draw few pixels.
+ * is no wheel about y. Below a fineness of 1 there are fewer blocks and no bolts.
  */
-export function tireSoup(shape: Shape, coarse: boolean): Soup | null {
+export function tireSoup(shape: Shape, fineness: number): Soup | null {
   const rim = rimOf(shape);
   if (!rim) return null;
-  const { radius: r, halfLength: w, lugs } = rim, soup = new Soup(), axle: Vec3 = [0, 1, 0];
-  const detail = coarse ? COARSE : FINE;
+  const { radius: r, halfLength: w, lugs } = rim, soup = new Soup(fineness), axle: Vec3 = [0, 1, 0];
   const foot = lugs > 0 ? 1 - UNDER : FOOT;
   const side: Point2[] = [ // from bead to tread
     [BEAD * r, 0.72 * w], [0.7 * r, 0.94 * w], [0.82 * r, BULGE * w], [0.9 * r, 0.93 * w], [foot * r, SHOULDER * w],
   ];
   const profile = [...side.map(([a, h]): Point2 => [a, -h]), ...side.toReversed()];
-  soup.lathe(profile, [0, 0, 0], axle, RUBBER, detail.segments);
-  if (lugs === 0) addBlocks(soup, r, w, detail);
+  soup.lathe(profile, [0, 0, 0], axle, RUBBER, SEGMENTS);
+  if (lugs === 0) addBlocks(soup, r, w);
   else for (const box of boxesOf(shape)) addBox(soup, box, LUG);
   for (const out of [1, -1]) {
-    addDisc(soup, r, w, out, detail);
+    addDisc(soup, r, w, out);
     addLetters(soup, r, w, out);
   }
   return soup;
 }
 
 /** Adds four rows of blocks: two in the middle, set off against each other, and wide ones on the shoulders. */
-function addBlocks(soup: Soup, r: number, w: number, { pitches }: Detail): void {
-  const pitch = (2 * Math.PI) / pitches, top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
+function addBlocks(soup: Soup, r: number, w: number): void {
+  const pitches = soup.fineness < 1 ? FEW_PITCHES : PITCHES, pitch = (2 * Math.PI) / pitches;
+  const top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
   const at = (angle: number, y: number, radius: number): Vec3 =>
     [radius * Math.sin(angle), y, radius * Math.cos(angle)];
   const low = (FOOT - 0.01) * r;
@@ -74,20 +72,21 @@ function addBlocks(soup: Soup, r: number, w: number, { pitches }: Detail): void 
 }
 
 /** Adds the disc with its ring of bolts, wheel nuts and hub, on the side `out` (±1) of y. */
-function addDisc(soup: Soup, r: number, w: number, out: number, { segments, hasRimBolts }: Detail): void {
+function addDisc(soup: Soup, r: number, w: number, out: number): void {
   const axis: Vec3 = [0, out, 0];
   const turned = (profile: readonly Point2[], color: Tint, segments: number): void =>
     soup.lathe(profile.map(([a, h]): Point2 => [a * r, h * w]), [0, 0, 0], axis, color, segments);
-  turned([[BEAD, FLANGE], [0.545, FLANGE], [0.53, 0.5], [0.4, 0.5]], DISC, segments);
-  turned([[0.4, 0.5], [0.34, 0.3], [0.25, 0.3], [0.21, FACE]], DISC_DARK, Math.round(0.7 * segments));
-  turned([[0.21, FACE], [0.15, 0.62], [0.13, 0.72], [0, 0.74]], HUB, Math.round(0.46 * segments));
+  turned([[BEAD, FLANGE], [0.545, FLANGE], [0.53, 0.5], [0.4, 0.5]], DISC, SEGMENTS);
+  turned([[0.4, 0.5], [0.34, 0.3], [0.25, 0.3], [0.21, FACE]], DISC_DARK, Math.round(0.7 * SEGMENTS));
+  turned([[0.21, FACE], [0.15, 0.62], [0.13, 0.72], [0, 0.74]], HUB, Math.round(0.46 * SEGMENTS));
   const ring = (count: number, radius: number, height: number, size: number, rise: number, turn = 0): void => {
     for (let k = 0; k < count; k++) {
       const angle = (2 * Math.PI * (k + turn)) / count, [x, z] = [radius * Math.sin(angle), radius * Math.cos(angle)];
       soup.rod([x, out * height, z], [x, out * (height + rise), z], size, BOLT, 6);
     }
   };
-  if (hasRimBolts) ring(RIM_BOLTS, 0.465 * r, 0.5 * w, 0.022 * r, 0.06 * w, 0.5);
+  if (soup.fineness < 1) return;
+  ring(RIM_BOLTS, 0.465 * r, 0.5 * w, 0.022 * r, 0.06 * w, 0.5);
   ring(BOLTS, 0.295 * r, 0.3 * w, 0.03 * r, 0.1 * w);
 }
 
@@ -105,15 +104,15 @@ function addLetters(soup: Soup, r: number, w: number, out: number): void {
  * Makes the disc alone, for a flexible tire: its rim goes from bead to bead, which have this radius and this distance
  * from the middle plane [m], and grips them with a lip as thick as they are.
  */
-export function rimSoup(bead: number, half: number, thickness: number): Soup {
-  const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
+export function rimSoup(bead: number, half: number, thickness: number, fineness: number): Soup {
+  const soup = new Soup(fineness), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
   for (const out of [1, -1]) {
-    addDisc(soup, r, w, out, FINE);
+    addDisc(soup, r, w, out);
     const edge = bead + 2 * thickness;
     const lip: Point2[] =
       [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
-    soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, FINE.segments);
+    soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, SEGMENTS);
   }
-  soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, FINE.segments);
+  soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, SEGMENTS);
   return soup;
 }

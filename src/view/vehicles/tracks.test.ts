@@ -18,10 +18,10 @@ const extent = (soup: Soup, c: number): [number, number] => {
 };
 
 const INSIDE = 'a tire is inside the cylinder that soil meets, with its rounded edge, and comes near its tread (%s)';
-test.each([false, true])(INSIDE, (coarse) => {
+test.each([1, 0.4])(INSIDE, (fineness) => {
   const radius = 0.467, halfLength = 0.127, edgeRadius = 0.02;
   let most = 0, wide = 0, outside = -Infinity;
-  for (const [x, y, z] of pointsOf(tireSoup({ kind: 'cylinder', radius, halfLength, edgeRadius }, coarse)!)) {
+  for (const [x, y, z] of pointsOf(tireSoup({ kind: 'cylinder', radius, halfLength, edgeRadius }, fineness)!)) {
     const rho = Math.hypot(x, z), beyond = Math.max(0, Math.abs(y) - (halfLength - edgeRadius));
     most = Math.max(most, rho);
     wide = Math.max(wide, Math.abs(y));
@@ -29,14 +29,14 @@ test.each([false, true])(INSIDE, (coarse) => {
   }
   expect(wide).toBeLessThanOrEqual(halfLength);
   expect(outside).toBeLessThan(1e-9);
-  expect(most).toBeGreaterThan(radius - (coarse ? 0.004 : 0.003));
+  expect(most).toBeGreaterThan(radius - (fineness < 1 ? 0.004 : 0.003));
 });
 
 test('lugs of a tire reach as far as those that soil meets; what has no axle is no tire', () => {
-  const soup = tireSoup(luggedWheel(0.4, 0.1, 12, 0.03), false)!;
+  const soup = tireSoup(luggedWheel(0.4, 0.1, 12, 0.03), 1)!;
   const reach = Math.max(...[...pointsOf(soup)].map(([x, , z]) => Math.hypot(x, z)));
   expect(Math.abs(reach - 0.43)).toBeLessThan(0.001); // corners of flat tips
-  expect(tireSoup({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }, false)).toBeNull();
+  expect(tireSoup({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }, 1)).toBeNull();
 });
 
 const PLATE: Shape = { kind: 'box', halfExtents: [0.07, 0.23, 0.012], edgeRadius: 0 };
@@ -74,7 +74,7 @@ test('shoes of one shape are one object, each at the pose of its body', () => {
 });
 
 test('the dozer keeps clear of its tracks, which run around their axles 0.44 m high, and of the ground', () => {
-  const { shell, parts, glass } = dozerParts(), AXLE = 0.437, REACH = 1.225, OUTER = 0.44, INNER = 0.29;
+  const { shell, parts, glass } = dozerParts(1), AXLE = 0.437, REACH = 1.225, OUTER = 0.44, INNER = 0.29;
   const hits: string[] = [];
   for (const soup of [shell, parts, glass]) for (const [x, y, z] of pointsOf(soup)) {
     const isOver = Math.abs(y) > 0.62 && Math.abs(y) < 1.08;
