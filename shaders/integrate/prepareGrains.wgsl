@@ -51,7 +51,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (i % 2u == 0u) { drift[copiesAt(i)] = vec2u(copiesOf(i), copiesOf(min(i + 1u, step.grainCount - 1u))); }
     drift[noteAt(i)] = vec2u(links[3u * i] >> 8u, 0u);
     let masses = motion[massAt(i)];
-    drift[massesAt(i)] = bitcast<vec2u>(vec2f(masses.x, select(masses.y, 1.0, SHAPED)));
+    if (!ALIKE) { drift[massesAt(i)] = bitcast<vec2u>(vec2f(masses.x, select(masses.y, 1.0, SHAPED))); }
     if (SHAPED) {
         let inverse = select(1.0, 0.0, i >= step.looseCount) // contact points of surfaces have no spin
             * inverseInertiaOf(orientationOf(i), principalInertia(i, masses));

@@ -6,11 +6,15 @@
 //   drift[inertiaAt(i) …]  shapes: J⁻¹ in W, diagonal then xy, xz, yz [1/(kg·m²)]
 //   drift[noteAt(i)]       contacts that the grain has, or bits of a sleeper (shared/sleep/sleepers); 0
 //
+// Where all grains are alike (ALIKE) nobody reads their masses here: step has them.
+//
 // Floats lie as bits among integers, never the other way: the bits of a small integer are a denormal f32, which a
 // device may take for zero. Needs the bindings step, drift.
 
 // @import shared/variant
 // @import shared/copies
+
+const ALIKE = false;            // the host makes the text for worlds of such grains: src/physics/gpu/library.ts
 
 fn driftAt(at: u32) -> Twist {
     return twistOf(bitcast<vec2f>(drift[at]), bitcast<vec2f>(drift[at + 1u]), bitcast<vec2f>(drift[at + 2u]));
@@ -29,5 +33,7 @@ fn copyCountOf(i: u32) -> u32 { return drift[copiesAt(i)][i % 2u] >> COPY_COUNT;
 
 // Returns c/m and c/J of a grain with c copies; of shapes c.
 fn sharedMasses(i: u32) -> vec2f {
-    return f32(copyCountOf(i)) * bitcast<vec2f>(drift[massesAt(i)]);
+    let count = f32(copyCountOf(i));
+    if (ALIKE) { return count * step.grainMasses; }
+    return count * bitcast<vec2f>(drift[massesAt(i)]);
 }

@@ -63,6 +63,7 @@ struct Step {
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
     bodyShares: u32,        // in which the contacts of a big body are listed and summed, shared/contact/bodySum.wgsl
     measureShares: u32,     // in which grains and contacts are measured, shared/probe/measure.wgsl
+    grainMasses: vec2f,     // 1/m [1/kg]; 1/J [1/(kg·m²)], of shapes 1, of grains that are alike
     surfaceFriction: f32,   // μ of flexible surfaces; COMMON_FRICTION if they have none of their own [1]
 }
 

@@ -2,7 +2,7 @@ import { assert } from '../../core/assert';
 import { IMPACT_ROUNDS } from '../contact/impact';
 import { RECORD, recordWords } from './contactRecord';
 import { structs } from './kernels';
-import { chooseShares, driftBytes, MOTION, TWIST } from './layout';
+import { chooseShares, driftBytes, MASSES, MOTION, TWIST } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
 
 /** Counts of a flexible surface on the device, with its contact points and those of them that have contacts. */
@@ -21,6 +21,8 @@ export type FrameCounts = {
   colours: number;
   /** True if some grain is no sphere: its drift holds an inverse inertia. */
   shaped: boolean;
+  /** True if all grains have the same masses, which nobody reads with a grain; false if absent. */
+  alike?: boolean;
   /** Share of contacts, and so nearly of grains, that sweeps pass over since nothing there is awake [1]. */
   still?: number;
   /** Searches that are listed; none if absent. */
@@ -67,7 +69,7 @@ const records = ({ shaped, contacts, bodyContacts }: FrameCounts): number =>
 /** Bytes of a grain in `drift`: where its copies begin, and how many; how many contacts it has, or how it sleeps. */
 const COPIES = WORD, NOTE = 2 * WORD;
 /** Returns the bytes of a grain's drift, copies and masses, with its inverse inertia. */
-const driftOf = ({ shaped }: FrameCounts): number => driftBytes(shaped);
+const driftOf = ({ shaped, alike = false }: FrameCounts): number => driftBytes(shaped) - (alike ? MASSES : 0);
 /** Returns the bytes that a sweep reads of grains besides their copies. */
 const ofGrains = (n: FrameCounts): number => driftOf(n) * n.grains;
 /** Returns the velocities at which all copies begin a sweep. */

@@ -85,8 +85,10 @@ const WORD = 4, VEC4 = 16;
 /** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
 export const TWIST = 24, MOTION = TWIST + 2 * WORD;
 
-/** Returns the bytes that a sweep reads of a grain in `drift`: drift, copies, masses, of shapes J⁻¹ (shared/drift). */
-export const driftBytes = (shaped: boolean): number => TWIST + 3 * WORD + (shaped ? TWIST : 0);
+/** Bytes of a grain's masses in `drift` (shared/drift). */
+export const MASSES = 2 * WORD;
+/** Returns the bytes that a sweep may read of a grain in `drift`: drift, copies, masses, of shapes J⁻¹ (shared/drift). */
+export const driftBytes = (shaped: boolean): number => TWIST + WORD + MASSES + (shaped ? TWIST : 0);
 
 /** Returns the bytes that contacts keep each, with the memory of laws beyond friction or without. */
 export const memoryBytes = (laws: boolean): number => WORD * (MEMORY_WORDS + (laws ? LAW_WORDS : 0));

@@ -49,6 +49,8 @@ export type Variant = {
    * cylinders that only spheres meet: they need none of it.
    */
   bodies: 'simple' | readonly BodySearch[];
+  /** True if all grains have one mass and one inertia, which `step` has. */
+  alike?: boolean;
   /** True if laws beyond friction act. */
   laws?: boolean;
   /** True if grains at rest may sleep. */
@@ -121,9 +123,10 @@ export function kindLibrary(variant: Variant, kind: SearchKind, needed: readonly
 }
 
 /**
- * Returns the texts that `// @import shared/…` finds in such a world; the constants of shared/variant are set in them.
+ * Returns the texts that `// @import shared/…` finds in such a world; the constants of shared/variant and shared/drift
+ * are set in them.
  */
-export function libraryOf({ grains, laws = false, sleep = false }: Variant): WgslLibrary {
+export function libraryOf({ grains, alike = false, laws = false, sleep = false }: Variant): WgslLibrary {
   const shaped = grains !== 'spheres';
   const library = withTexts(common, {
     ...(!laws && {
@@ -137,6 +140,7 @@ export function libraryOf({ grains, laws = false, sleep = false }: Variant): Wgs
   });
   return {
     ...library,
+    'shared/drift': common['shared/drift'].replace('ALIKE = false', `ALIKE = ${alike}`),
     'shared/variant': common['shared/variant']
       .replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
       .replace('SLEEP = false', `SLEEP = ${sleep}`),

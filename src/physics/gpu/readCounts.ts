@@ -16,6 +16,7 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   return {
     ...wanted, ...await readCopies(world), ...await readLists(world, plan), colours: plan.colours,
     grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped,
+    alike: world.variant.alike ?? false,
     sweeps: plan.solver === 'smallsteps' ? plan.sweeps : 1,
     still: world.sleeps ? await readStill(world, plan) : 0,
     bodies: model.bodyCount, answering: plan.answering.length,

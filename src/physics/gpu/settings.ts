@@ -12,6 +12,7 @@ import { bodyWarmth, fadeOf, warmFactor } from '../contact/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './collide/grid';
+import { inverseMasses } from './grainMasses';
 import { structs } from './kernels';
 import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type GrainPlan } from './layout';
 import { CLASSES, HEAVY, MODE } from './library';
@@ -196,6 +197,7 @@ export function createSettingsWriter(
     step.set(0, 'looseCount', model.looseCount);
     step.set(0, 'leastPiece', leastPiece(model.looseCount));
     step.set(0, 'pointTable', pointTable);
+    if (model.grainCount > 0) step.set(0, 'grainMasses', inverseMasses(model, 0));
     step.set(0, 'bodyCount', model.bodyCount);
     step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
     writeScan(buffers.scanStarts, startCount(model.grainCount));

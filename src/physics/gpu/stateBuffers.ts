@@ -6,6 +6,7 @@ import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
 import { bodyExtent, bodyRadius, compileBody } from '../shapes/bodyParts';
 import { whole, type CopiedBytes } from './copyBuffers';
+import { inverseMasses } from './grainMasses';
 import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
@@ -65,7 +66,7 @@ export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
   joinedOf: (body: number) => number = () => 0,
 ) {
-  const { grainCount, looseCount, bodyCount, radii, masses } = model;
+  const { grainCount, looseCount, bodyCount, radii } = model;
   const bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** The host's number of each grain of the device. */
   let order: Uint32Array = new Uint32Array(0);
@@ -91,10 +92,8 @@ export function createStateCodec(
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
       const at = massAt(grainCount, i);
-      motion[at] = 1 / masses[host]; // flex/choosePoints replaces that of contact points
+      motion.set(inverseMasses(model, host), at); // flex/choosePoints replaces those of contact points
       if (model.shaped) motion[at + 1] = model.shapeOf[host];
-      else if (host >= looseCount) motion[at + 1] = 0; // contact points have no spin
-      else motion[at + 1] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
     }
     device.queue.writeBuffer(buffers.pose, 0, units);
     device.queue.writeBuffer(buffers.motion, 0, motion);
