@@ -9,7 +9,7 @@ const MOST_FRAMES = 20, LEAST_FRAMES = 4, MEMORY = 32e6, BYTES = 16;
 /** Most grains whose trails are drawn: of more in the slab, those with every k-th number are. */
 const MOST_TRAILS = 2000;
 /** Half width of a trail at its grain, and length of the shortest segment [radii of the grain]. */
-const WIDTH = 0.16, SHORTEST = 0.25;
+const WIDTH = 0.25, SHORTEST = 0.2;
 /** Most times the way of a grain at its speed just before or after, with which it has moved by itself. */
 const REACH = 4;
 
