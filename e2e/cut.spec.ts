@@ -51,15 +51,17 @@ test('a cut that there is not is refused in a sentence', { tag: '@long' }, async
   await expect(issues(page)).toContainText('cutAt = 101 is not allowed: 0 to 100 %.');
 });
 
-test('the plane of a cut shows a field with its scale, and the GPU engine says that it has none', { tag: '@long' },
+test('the plane of a cut shows trails, and a field with its scale, and the GPU engine says that it has none', { tag: '@long' },
   async ({ page }) => {
   test.setTimeout(180_000);
-  await open(page, `${SMALL_WHEEL}&omega=5&cut=y&cutAt=40&color=plain`);
+  await open(page, `${SMALL_WHEEL}&omega=5&cut=y&cutAt=40&cutShows=trails&color=plain`);
   await waitForRun(page);
   await poll(() => readTime(page), PATIENCE).toBeGreaterThan(0.05);
+  const legend = (name: string | RegExp) => page.getByRole('figure', { name });
+  await expect(legend('Trails in the cut: from 0.5 s ago to now')).toBeVisible();
+  await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0002);
   await pauseAndHash(page);
   await field(page, 'cutShows').selectOption('verticalStress');
-  const legend = (name: string | RegExp) => page.getByRole('figure', { name });
   await expect(legend(/^Vertical stress in the cut: from 0 to ≥ [\d.]+ k?Pa/)).toBeVisible();
   await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.002); // below the wheel
   await poll(() => page.url()).toMatch(/cutShows=verticalStress/);
@@ -70,4 +72,6 @@ test('the plane of a cut shows a field with its scale, and the GPU engine says t
   await expect(legend(/^Velocity in the cut/)).toBeVisible();
   await openNext(page, `${SMALL_WHEEL}&cut=y&cutShows=packing&backend=gpu`);
   await expect(page.getByText('Not from the GPU: choose the backend CPU.')).toBeVisible(PATIENCE);
+  await field(page, 'cutShows').selectOption('trails');
+  await expect(legend('Trails in the cut: from … to now')).toContainText('Not from the GPU');
 });

@@ -11,11 +11,12 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
-/** These may be seen in the plane of a cut. */
+/** These may be seen in the plane of a cut: lines of two kinds, or a field. */
 export const CUT_SHOWS = {
-  velocities: 'Velocities', packing: 'Packing fraction', coordination: 'Contacts a grain',
+  velocities: 'Velocities', trails: 'Trails', packing: 'Packing fraction', coordination: 'Contacts a grain',
   displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress',
 } as const;
+export type CutShows = keyof typeof CUT_SHOWS;
 
 /** Ways in which dust may be drawn. */
 export const DUST_OPTIONS = { auto: 'Automatic', on: 'On', off: 'Off' } as const;
@@ -175,7 +176,7 @@ export function viewParams(
     cut: choice({
       label: 'Cut', section: 'View', default: 'off', applies: 'live',
       options: { off: 'None', x: 'Across x', y: 'Across y' },
-      doc: 'Takes the nearer part of the bed away, and shows velocities or a field in the plane.',
+      doc: 'Takes the nearer part of the bed away, and shows velocities, trails or a field in the plane.',
     }),
     cutAt: number({
       label: 'Place of the cut', section: 'View', unit: '%', default: 50, min: 0, max: 100, step: 1, applies: 'live',
@@ -183,8 +184,8 @@ export function viewParams(
     }),
     cutShows: choice({
       label: 'In the cut', section: 'View', default: 'velocities', applies: 'live', options: CUT_SHOWS,
-      doc: 'Lines of velocity, or the mean of a quantity over cubes of three grain diameters, in runs on the CPU. '
-        + 'Stresses are those that contacts carry.',
+      doc: 'Lines of velocity; in runs on the CPU also lines of where grains were in the last half second, or the mean '
+        + 'of a quantity over cubes of three grain diameters. Stresses are those that contacts carry.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,

@@ -76,9 +76,10 @@ assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes shar
 
 export const findScene = (id: string): AnyScene | undefined => scenes.find((s) => s.id === id);
 
-/** Says that no scene has an id: which one was most likely meant, or else which there are. */
-export function noScene(id: string): string {
+/** Says that no scene has an id: which one was most likely meant, or else which there are, naming `most` of them. */
+export function noScene(id: string, most = Infinity): string {
   const ids = scenes.map((s) => s.id), name = id.length > 60 ? `${id.slice(0, 57)}…` : id;
-  const meant = nearestWord(name, ids);
-  return `There is no scene "${name}"${meant === null ? `: ${ids.join(', ')}.` : `. Did you mean ${meant}?`}`;
+  const meant = nearestWord(name, ids), more = ids.length - most;
+  const all = more > 0 ? `${ids.slice(0, most).join(', ')} and ${more} more` : ids.join(', ');
+  return `There is no scene "${name}"${meant === null ? `: ${all}.` : `. Did you mean ${meant}?`}`;
 }

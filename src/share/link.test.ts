@@ -79,6 +79,12 @@ describe('a bad link', () => {
     );
     expect(readLink(`#1/${word}`).issues[0].message).toMatch(new RegExp(`^There is no scene "${word}": `));
   });
+  test('of an unknown scene is refused in a sentence that fits into a small frame', () => {
+    const [{ message }] = readLink('#1/nowhere-at-all').issues, [first, second, third] = scenes.map(({ id }) => id);
+    expect(message).toBe(`There is no scene "nowhere-at-all": ${first}, ${second}, ${third} and ${scenes.length - 3} `
+      + 'more. The main scene is shown.');
+    expect(readLink('#1/single-whel').issues[0].message).toContain('Did you mean single-wheel?');
+  });
   test('keeps what is right', () => {
     const { setup, issues } = readLink('#1/single-wheel?slip=0.1&load=oops&friction=0.7');
     expect(setup).toEqual({ sceneId: 'single-wheel', values: { slip: 0.1, friction: 0.7 } });

@@ -23,6 +23,9 @@ export const SWEEP = 'sweep';
 /** Key of the time to which a link runs its scene, and the largest one [s]. No parameter has this name. */
 export const AT = 'at', MOST_AT = 3600;
 
+/** Scenes that the sentence about an unknown one names: it is read in a small frame, and the gallery shows all. */
+const NAMED = 3;
+
 /** Keys that are not of parameters. */
 const OTHERS: readonly string[] = [AT, SWEEP, SHOW];
 
@@ -104,7 +107,7 @@ export function readLink(
   const sceneId = decode(match[1]);
   const scene = findScene(sceneId);
   if (!scene) {
-    return broken(`${noScene(sceneId)} The main scene is shown.`);
+    return broken(`${noScene(sceneId, NAMED)} The main scene is shown.`);
   }
   const pairs = (match[2] ?? '').split('&').filter(Boolean).map((pair): [string, string] => {
     const cut = pair.indexOf('=');

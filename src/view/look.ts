@@ -36,7 +36,7 @@ const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
   },
   dust: ({ dust }, look) => dust.show(look.dust && look.overlay === 'off'),
   overlay({ grains, overlay, surfaces, dust }, look) {
-    const isOff = ['off', 'lines', 'field'].includes(look.overlay);
+    const isOff = ['off', 'lines', 'trails', 'field'].includes(look.overlay);
     overlay.show(look.overlay);
     dust.show(look.dust && look.overlay === 'off');
     surfaces.setGhost(!isOff);

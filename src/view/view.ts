@@ -24,7 +24,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     theme: o.dark ? themes.dark : themes.light, overlay: 'off', dust: false,
   };
   const plane = { now: uniform(new Vector4()), outside: frontFacing };
-  let cut: CutChoice = { across: 'off', place: 50, field: null }, early: OverlayList | null = null;
+  let cut: CutChoice = { across: 'off', place: 50, shows: 'velocities' }, early: OverlayList | null = null;
   let world: World | null = null, size = o.size, detail = 1, isFilming = false;
 
   plainLight.setTheme(look.theme);
@@ -137,8 +137,9 @@ export async function createView(o: ViewOptions): Promise<View> {
       o.changed();
     },
 
-    upload(center, grains, shows, top) {
+    upload(center, grains, shows, top, time) {
       world?.grains.upload(center, grains);
+      world?.cut?.track(center, time);
       if (shows === 'speed') world?.dust.look(center, grains);
       o.changed();
       if (shows === look.quantity.shows && top === look.quantity.top) return;

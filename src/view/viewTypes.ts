@@ -60,9 +60,10 @@ export type View = {
   presetCamera(number: number): void;
   /** Returns true while the camera follows a vehicle. */
   isFollowing(): boolean;
-  /** Takes a frame of grains; `shows` is the quantity in it, and `top` that of its scale. */
+  /** Takes a frame of grains at a time [s]; `shows` is the quantity in it, and `top` that of its scale. */
   upload(
-    center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>, shows: GrainColor['shows'], top: number
+    center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>, shows: GrainColor['shows'], top: number,
+    time: number,
   ): void;
   setPoses(poses: ArrayLike<number>): void;
   /** Takes a frame of flexible surfaces, after the poses of the same time. */

@@ -136,3 +136,13 @@ test('a field is read in place of velocities once its code is here, and none whe
     expect([other.asked, other.sent]).toEqual([[], []]);
   }
 });
+
+test('for trails nothing is read: they are made of frames', async () => {
+  const { feed, asked, sent, pass } = start(() => Promise.reject(new Error('not asked for')));
+  feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'trails' });
+  feed.stepped();
+  await pass(100);
+  expect([asked, sent]).toEqual([[], []]);
+  feed.hear({ type: 'set', key: 'cutShows', value: 'velocities' });
+  await vi.waitFor(() => expect(asked).toEqual(['velocities']));
+});

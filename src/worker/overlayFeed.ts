@@ -2,6 +2,7 @@ import type { CutAcross, slabOf } from '../model/cut';
 import type { FieldKind } from '../model/fields/fieldKinds';
 import { createOverlayList, type OverlayList, type Slab } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import { FIELD_ENDS } from '../params/fieldEnds';
 import type { AnyValues, Value } from '../params/param';
 import type { Engine } from '../physics/engine';
 import type { RunCommand } from '../protocol/runCommand';
@@ -15,11 +16,13 @@ const REST = 6, LEAST = 33;
 /** Reads a field at the middle plane of a slab, between two steps. */
 export type FieldReader = (kind: FieldKind, slab: Slab, out: OverlayList) => void;
 
-/** The parameters of a view that say what is read: its overlay, and its cut, which shows velocities or a field. */
+/** The parameters of a view that say what is read: its overlay, and its cut, whose trails are made of frames. */
 type Wanted = { overlay: Value; cut: Value; cutAt: Value; cutShows: Value };
 const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'velocities' };
 const needsField = ({ overlay, cut, cutShows }: Wanted) =>
-  overlay === 'off' && cut !== 'off' && cutShows !== 'velocities';
+  overlay === 'off' && cut !== 'off' && String(cutShows) in FIELD_ENDS;
+const needsNothing = ({ overlay, cut, cutShows }: Wanted) =>
+  overlay === 'off' && (cut === 'off' || cutShows === 'trails');
 
 /**
  * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's
@@ -50,9 +53,9 @@ export function createOverlayFeed(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(): void {
-    const wait = due - performance.now(), { overlay, cut } = chosen;
+    const wait = due - performance.now();
     if (needsField(chosen) && !readField) return;
-    if ((overlay === 'off' && cut === 'off') || (cut !== 'off' && !slabAt) || !isNewer || !list) return;
+    if (needsNothing(chosen) || (chosen.cut !== 'off' && !slabAt) || !isNewer || !list) return;
     if (wait > 0) timer ??= setTimeout(later, wait); // the last step before a pause is shown, too
     else void read(list);
   }

@@ -1,9 +1,8 @@
 import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
-import type { FieldKind } from '../model/fields/fieldKinds';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { DustWish } from '../params/common';
+import type { CutShows, DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
 import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
@@ -30,6 +29,8 @@ const LEAST = 0.5, AIM = 100, LONGEST_REST = 200;
  */
 const RATE_WINDOW = 1000, LONGEST_FRAME = 4000;
 const LOSS_DELAY = 1000; // [ms]
+/** What is drawn over grains where a cut shows lines; else it is a field. */
+const CUT_MODES: { [shows in CutShows]?: OverlayMode } = { velocities: 'lines', trails: 'trails' };
 
 /** The stage shows a world: it holds a view, the loop that draws it, and the frame that waits to be uploaded. */
 export type Stage = {
@@ -140,7 +141,7 @@ export async function createStage(
     giveBack(frame);
   }
   function put(frame: Frame): void {
-    view.upload(frame.center, frame.look, frame.shows, frame.top);
+    view.upload(frame.center, frame.look, frame.shows, frame.top, frame.poses[frame.poses.length - 1]);
     view.setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
     see?.(frame);
@@ -149,12 +150,16 @@ export async function createStage(
     waiting?.giveBack(waiting.frame);
     waiting = null;
   }
-  /** Draws what the values say over the grains; of a recorded frame nothing is known but its grains. */
+  /** Draws what the values say over the grains; in a cut that shows nothing by itself beside an overlay. */
   function setOverlay({ overlay: mode, cut, cutAt, cutShows }: AnyValues): void {
-    const field = cutShows === 'velocities' ? null : cutShows as FieldKind;
-    overlay = mode === 'off' && cut !== 'off' ? field ? 'field' : 'lines' : mode as OverlayMode;
-    if (!past) view.setOverlay(overlay);
-    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt), field });
+    const isOver = mode !== 'off', shows = isOver ? 'velocities' : cutShows as CutShows;
+    overlay = isOver || cut === 'off' ? mode as OverlayMode : CUT_MODES[shows] ?? 'field';
+    showOverlay();
+    view.setCut({ across: cut as CutChoice['across'], place: Number(cutAt), shows });
+  }
+  /** Shows the overlay; of a recorded frame nothing is known but its grains, of which trails are made. */
+  function showOverlay(): void {
+    view.setOverlay(past && overlay !== 'trails' ? 'off' : overlay);
   }
   const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
     view.setColor(color as GrainColor['mode'], Number(colorMax));
@@ -196,8 +201,9 @@ export async function createStage(
       loop.invalidate();
     },
     recall(next) {
-      if ((past === null) !== (next === null)) view.setOverlay(next ? 'off' : overlay); // its contacts are not kept
+      const changes = (past === null) !== (next === null);
       past = next;
+      if (changes) showOverlay();
       isPastNew = true;
       loop.invalidate();
     },

@@ -7,9 +7,7 @@ import { useApp } from '../store';
 import { formatMeasured } from '../units/measured';
 import { formatWithUnit } from '../units/shown';
 import { GRADIENT } from './gradient';
-import { OverlayLegend } from './OverlayLegend';
-
-const NOT_FROM_GPU = 'Not from the GPU: choose the backend CPU.';
+import { NOT_FROM_GPU, OverlayLegend } from './OverlayLegend';
 
 /** Shows the quantity, unit and scale of a field in the cut. */
 function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnGpu: boolean }) {
@@ -33,9 +31,9 @@ export function Legend() {
   const units = useApp((s) => s.units);
   const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;
   const isCut = values.overlay === 'off' && values.cut !== 'off';
-  if (isCut && !isBare && values.cutShows !== 'velocities')
+  if (isCut && !isBare && String(values.cutShows) in FIELD_ENDS)
     return <FieldLegend field={values.cutShows as keyof typeof FIELD_ENDS} isOnGpu={isOnGpu} />;
-  const mode = isCut ? 'lines' : String(values.overlay);
+  const mode = isCut ? values.cutShows === 'trails' ? 'trails' : 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
   if (values.color === 'plain' || isBare) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);

@@ -6,6 +6,7 @@ import {
 } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import { createCut, putCut, type Cuttable } from './cut';
+import { linesOf } from './testing/lines';
 
 /** A bed between walls, 4 m long and 2 m wide, of grains with a diameter of 0.2 m. */
 const spec: WorldSpec = {
@@ -19,9 +20,9 @@ const spec: WorldSpec = {
 
 function cutOf() {
   const now: UniformNode<'vec4', Vector4> = uniform(new Vector4());
-  const world = { spec, grains: { setSection: vi.fn() }, overlay: { group: new Group() }, cut: null };
+  const world = { spec, grains: { setSection: vi.fn() }, overlay: { group: new Group(), tubes: linesOf() }, cut: null };
   const told = vi.fn(), cut = createCut(world, { now, outside: frontFacing as Node<'bool'> }, told);
-  return { cut, plane: now.value, told, group: world.overlay.group };
+  return { cut, plane: now.value, told, ...world.overlay };
 }
 
 function listOf(kind: OverlayKind, records: number[][]): OverlayList {
@@ -33,13 +34,13 @@ function listOf(kind: OverlayKind, records: number[][]): OverlayList {
 
 test('the side of the eye is cut away, wherever the plane is', () => {
   const { cut, plane } = cutOf(), low = new Vector3(0, -3, 9), high = new Vector3(2, 3, 9);
-  void cut.set({ across: 'y', place: 75, field: null });
+  void cut.set({ across: 'y', place: 75, shows: 'velocities' });
   cut.face(low);
   expect(plane.toArray()).toEqual([0, -1, 0, -0.5]);
   cut.face(high);
   expect(plane.toArray()).toEqual([0, 1, 0, 0.5]);
   for (const place of [0, 10, 50, 100]) {
-    void cut.set({ across: 'x', place, field: null });
+    void cut.set({ across: 'x', place, shows: 'velocities' });
     cut.face(low);
     expect(plane.toArray()).toEqual([-1, 0, 0, expect.closeTo(-(-1 + place / 25), 12)]);
   }
@@ -47,7 +48,7 @@ test('the side of the eye is cut away, wherever the plane is', () => {
 
 test('velocities move into the plane, before the faces, and lose their part across it', () => {
   const { cut } = cutOf(), list = listOf('velocities', [[1, -0.1, 2, 3, 4, 5], [6, 0.1, 7, 8, 9, 10]]);
-  void cut.set({ across: 'y', place: 50, field: null });
+  void cut.set({ across: 'y', place: 50, shows: 'velocities' });
   cut.face(new Vector3(0, -3, 0));
   cut.flatten(list);
   expect([...list.data.subarray(0, 2 * VELOCITY)].map((x) => +x.toFixed(6)))
@@ -63,7 +64,7 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
   const list = listOf('contacts', [0.3, -0.19, 0.19, -0.21].map(at));
   cut.flatten(list);
   expect(list.count).toBe(4);
-  void cut.set({ across: 'y', place: 50, field: null });
+  void cut.set({ across: 'y', place: 50, shows: 'velocities' });
   cut.flatten(list);
   expect(list.count).toBe(2);
   expect([0, 1].map((c) => list.data[CONTACT * c])).toEqual([Math.fround(-0.19), Math.fround(0.19)]);
@@ -71,12 +72,13 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
 
 test('grains are cut once, and drawn whole again without a cut', () => {
   const setSection = vi.fn();
-  const world: Cuttable = { spec, grains: { setSection }, overlay: { group: new Group() }, cut: null };
+  const overlay = { group: new Group(), tubes: linesOf() };
+  const world: Cuttable = { spec, grains: { setSection }, overlay, cut: null };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
-  void putCut(world, { across: 'x', place: 10, field: null }, plane, vi.fn());
+  void putCut(world, { across: 'x', place: 10, shows: 'velocities' }, plane, vi.fn());
   const { section } = world.cut!;
-  void putCut(world, { across: 'y', place: 20, field: null }, plane, vi.fn());
-  void putCut(world, { across: 'off', place: 20, field: null }, plane, vi.fn());
+  void putCut(world, { across: 'y', place: 20, shows: 'velocities' }, plane, vi.fn());
+  void putCut(world, { across: 'off', place: 20, shows: 'velocities' }, plane, vi.fn());
   expect(setSection.mock.calls).toEqual([[section], [section], [null]]);
 });
 
@@ -86,7 +88,7 @@ test('a field is shown in squares of the plane, in place of lines, and its scale
   expect(cut.takes(list)).toBe(false);
   list.count = 2;
   list.data.set([1, 0, 0.3, 0.1, 40, 1.1, 0, 0.3, 0.1, 20]);
-  await cut.set({ across: 'y', place: 50, field: 'pressure' });
+  await cut.set({ across: 'y', place: 50, shows: 'pressure' });
   expect(cut.takes(list)).toBe(true);
   const [mesh] = group.children as Mesh[];
   expect(mesh.visible).toBe(false);
@@ -98,9 +100,40 @@ test('a field is shown in squares of the plane, in place of lines, and its scale
   expect([...position.array].slice(0, 6).map((x) => +x.toFixed(4))).toEqual([0.95, 0, 0.25, 1.05, 0, 0.25]);
   expect([cell.getY(0), cell.getY(7)]).toEqual([1, 0.5]);
   expect(FIELD).toBe(5);
-  await cut.set({ across: 'y', place: 50, field: 'packing' });
+  await cut.set({ across: 'y', place: 50, shows: 'packing' });
   expect(mesh.visible).toBe(false); // until a list of it comes
   cut.flatten(list);
   expect(told.mock.calls.at(-1)).toEqual([{ type: 'overlay', top: 0.75, leftOut: 0, pulls: false }]);
   cut.dispose();
+});
+
+test('trails are made of frames from when they are chosen, tell their span, and turn to whoever looks', async () => {
+  const { cut, told, tubes } = cutOf(), center = Float32Array.of(1, 0, 0.5, 0.1);
+  const topOf = (top: number) => [{ type: 'overlay', top, leftOut: 0, pulls: false }];
+  const run = (from: number) => {
+    for (let k = 0; k < 10; k++) {
+      center[0] = 0.1 * k;
+      cut.track(center, from + k / 60);
+    }
+  };
+  cut.face(new Vector3(0, -3, 0));
+  run(0);
+  await cut.set({ across: 'y', place: 50, shows: 'trails' });
+  expect([tubes.shown(), told.mock.calls]).toEqual([[], [topOf(0)]]);
+  cut.face(new Vector3(0, -3, 0));
+  run(1);
+  expect(told.mock.calls).toEqual([topOf(0), topOf(0.5)]);
+  expect(tubes.shown()[0].foot).toEqual([0.9, -0.02, 0.5].map(Math.fround));
+  cut.face(new Vector3(0, 3, 0));
+  expect(tubes.shown()[0].foot).toEqual([0.9, 0.02, 0.5].map(Math.fround));
+  await cut.set({ across: 'y', place: 90, shows: 'trails' });
+  expect(tubes.shown()).toEqual([]);
+  await cut.set({ across: 'y', place: 50, shows: 'trails' });
+  expect(tubes.shown()).not.toEqual([]); // while a run is paused, too
+  const before = tubes.shown();
+  await cut.set({ across: 'y', place: 50, shows: 'velocities' });
+  run(2);
+  expect(tubes.shown()).toBe(before); // they are no longer written
+  await cut.set({ across: 'y', place: 50, shows: 'trails' });
+  expect(tubes.shown()).toEqual([]);
 });

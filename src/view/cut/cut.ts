@@ -1,18 +1,18 @@
 import type { Mesh, Vector3 } from 'three/webgpu';
-import type { FieldKind } from '../../model/fields/fieldKinds';
 import { middleOf, slabOf, type CutAcross } from '../../model/cut';
 import type { OverlayList, Slab } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
+import type { CutShows } from '../../params/common';
+import { FIELD_ENDS } from '../../params/fieldEnds';
 import type { Report } from '../../protocol/messages';
 import type { FieldCells } from './fieldCells';
 import { flattenList } from './flattenList';
 import { createSection, type Plane } from './section';
 import type { Section } from './sectionTypes';
+import type { Lines, Trails } from './trails';
 
-/**
- * A bed is cut not at all, or across an axis at a place between its sides [%]; a field may be shown in the plane.
- */
-export type CutChoice = { across: CutAcross | 'off'; place: number; field: FieldKind | null };
+/** A bed is cut not at all, or across an axis at a place between its sides [%]; the plane shows something. */
+export type CutChoice = { across: CutAcross | 'off'; place: number; shows: CutShows };
 
 /** A cut through the bed of one world: what lies on the side from which one looks is not drawn. */
 export type Cut = {
@@ -28,41 +28,60 @@ export type Cut = {
   takes(list: OverlayList): boolean;
   /** Leaves what lies in the cut in a list, velocities as they are within the plane; shows a field. */
   flatten(list: OverlayList): void;
+  /** Takes centres and radii of grains [m] at a time [s], for trails: there are none where no frames come. */
+  track(center: Float32Array, time: number): void;
   dispose(): void;
 };
 
-/** Makes the cut of a world, which is off; `told` gets the scale of a field whenever that changes. */
+/** Makes the cut of a world, which is off; `told` gets the scale of a field, or of trails, whenever that changes. */
 export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told): Cut {
   const n = plane.now.value;
-  let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, said = NaN;
+  let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, trails: Trails | null = null, said = NaN;
+  let wanted: CutShows | null = null;
 
-  function showField(list: OverlayList, { axis }: Slab): void {
-    const top = cells?.take(list, axis) ?? 0;
+  function tell(top: number): void {
     if (top !== said) told({ type: 'overlay', top: Number.isFinite(top) ? top : 0, leftOut: 0, pulls: false });
     said = top;
   }
+  const isField = (shows: CutShows | null): shows is keyof typeof FIELD_ENDS => shows !== null && shows in FIELD_ENDS;
+  const draw = () => { if (trails && slab) trails.draw(slab, n.getComponent(slab.axis)); };
 
   return {
     section: createSection(plane),
-    async set({ across, place, field }) {
+    async set({ across, place, shows }) {
       slab = across === 'off' ? null : slabOf(spec, across, place);
       if (across !== 'off') middle = middleOf(slabOf(spec, across, 50));
       said = NaN;
-      cells?.show(field);
-      if (across === 'off' || !field || cells) return;
-      const { createFieldCells } = await import('./fieldCells');
-      if (!cells) overlay.group.add((cells = createFieldCells(plane)).mesh);
-      cells.show(field);
+      wanted = slab && shows;
+      cells?.show(isField(wanted) ? wanted : null);
+      if (wanted !== 'trails') trails = null; // its memory is that of many frames
+      if (isField(wanted)) {
+        const { createFieldCells } = await import('./fieldCells');
+        if (!cells) overlay.group.add((cells = createFieldCells(plane)).mesh);
+        cells.show(isField(wanted) ? wanted : null);
+      } else if (wanted === 'trails') {
+        tell(0);
+        const { createTrails } = await import('./trails');
+        if (wanted === 'trails') trails ??= createTrails(spec.grains.radii.length, overlay.tubes);
+        draw();
+      }
     },
     takes: ({ kind }) => kind !== 'field' || cells !== null,
     face(eye) {
       if (!slab) return;
-      const side = eye.getComponent(slab.axis) < middle ? -1 : 1;
+      const side = eye.getComponent(slab.axis) < middle ? -1 : 1, turns = n.getComponent(slab.axis) !== side;
       n.set(0, 0, 0, side * middleOf(slab)).setComponent(slab.axis, side);
+      if (turns) draw();
     },
     flatten(list) {
-      if (slab && list.kind === 'field') showField(list, slab);
+      if (slab && list.kind === 'field') tell(cells?.take(list, slab.axis) ?? 0);
       else if (slab) flattenList(list, slab, n.getComponent(slab.axis));
+    },
+    track(center, time) {
+      if (!trails) return;
+      trails.take(center, time);
+      tell(trails.span);
+      draw();
     },
     dispose: () => cells?.dispose(),
   };
@@ -71,7 +90,7 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
 /** A world that can be cut; `cut` is null until it was. */
 export type Cuttable = {
   readonly spec: WorldSpec; readonly grains: { setSection(section: Section | null): void }; cut: Cut | null;
-  readonly overlay: { readonly group: { add(mesh: Mesh): unknown } };
+  readonly overlay: { readonly group: { add(mesh: Mesh): unknown }; readonly tubes: Lines };
 };
 type Told = (report: Extract<Report, { type: 'overlay' }>) => void;
 

@@ -4,13 +4,13 @@ import type { WorldSpec } from '../../model/worldSpec';
 import type { Report } from '../../protocol/messages';
 import { createForceScale } from './forceScale';
 import { packChains, packNormals, packVelocities } from './pack';
-import { createSegments } from './segments';
+import { createSegments, type Segments } from './segments';
 
 /**
- * A mode says what is drawn over grains; `lines` are velocities over grains that are not faint, and a `field` is drawn
- * by the cut.
+ * A mode says what is drawn over grains; `lines` are velocities over grains that are not faint, and `trails` and a
+ * `field` are drawn by the cut.
  */
-export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines' | 'field';
+export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities' | 'lines' | 'trails' | 'field';
 
 /** Length of an arrow at top speed [grain radii], and [diagonals of the bed]; the larger counts. */
 const ARROW_RADII = 5, ARROW_BED = 0.05;
@@ -25,6 +25,8 @@ const POINT_LINES = 2;
 
 export type Overlay = {
   readonly group: Group;
+  /** Lines of even width, which the cut writes while trails are shown. */
+  readonly tubes: Segments;
   /** Opacity of grains while something is drawn over them [1]. */
   readonly opacity: number;
   show(mode: OverlayMode): void;
@@ -59,7 +61,7 @@ export function createOverlay(
   }
 
   return {
-    group,
+    group, tubes,
     opacity: Math.min(DENSEST, Math.max(FAINTEST, SEEN_THROUGH / Math.cbrt(Math.max(1, spec.grains.radii.length)))),
     show(next) {
       if (next !== mode) tubes.mesh.visible = arrows.mesh.visible = false; // until there is something to show
@@ -68,7 +70,7 @@ export function createOverlay(
     },
     take(list) {
       const ofVelocities = mode === 'velocities' || mode === 'lines';
-      if (mode === 'off' || mode === 'field' || list.kind === 'field') return;
+      if (mode === 'off' || mode === 'trails' || mode === 'field' || list.kind === 'field') return;
       if ((list.kind === 'velocities') !== ofVelocities) return;
       const segments = ofVelocities ? arrows : tubes, out = segments.begin(list.count);
       let pulls = false;

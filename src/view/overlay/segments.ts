@@ -19,6 +19,8 @@ export type Segments = {
   readonly mesh: Mesh;
   /** Removes all segments and makes room for this many. */
   begin(capacity: number): SegmentArrays;
+  /** Appends a segment, as `addSegment` does. */
+  add(a: ArrayLike<number>, ao: number, b: ArrayLike<number>, bo: number, half: number, value: number): void;
   /** Uploads the segments that were added. */
   end(): void;
   setTheme(dark: boolean): void;
@@ -73,6 +75,7 @@ export function createSegments(arrow: boolean): Segments {
       const { foot, tip } = mesh.geometry.attributes as Record<string, BufferAttribute>;
       return Object.assign(arrays, { count: 0, foot: foot.array, tip: tip.array });
     },
+    add: (a, ao, b, bo, half, value) => addSegment(arrays, a, ao, b, bo, half, value),
     end() {
       mesh.geometry.setDrawRange(0, INDICES.length * arrays.count);
       mesh.visible = arrays.count > 0;
