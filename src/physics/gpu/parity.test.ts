@@ -220,6 +220,26 @@ for (const seed of [1, 2]) describe(`heap ${seed}`, seed > 1 ? { tags: 'long' } 
     engine.dispose();
   });
 
+  test.each([...cases, ...lawful.slice(2, 5)])('what a hand pulls: %s', async (_, settings, iterations, software) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), place: Vec3 = [0.3, -0.2, 1];
+    const copies = new Set<number>(), pulled = [...Array(30).keys()].map((k) => 7 * k % 200);
+    for (const index of pulled) {
+      const { engine, cpu } = await createPair(spec, software);
+      live.pull = { of: 'grain', index, point: [0, 0, 0], place };
+      const { twin } = await compare(engine, cpu, live, iterations);
+      copies.add(Math.min(2, twin.copyCount(index)));
+      engine.dispose();
+      if (copies.size === 3) break; // none, one, more
+    }
+    expect([...copies].sort()).toEqual([0, 1, 2]);
+    const { engine, cpu } = await createPair(spec, software);
+    live.pull = { of: 'body', index: 2, point: [0.05, 0.05, 0.08], place };
+    const { twin } = await compare(engine, cpu, live, iterations), { pull } = engine.measures;
+    pull.force.forEach((f, c) => expect(f).toBeCloseTo(twin.pulling.force[c], 2));
+    expect(Math.hypot(...pull.force)).toBeGreaterThan(50); // [N], thirty times the ball’s weight at most
+    engine.dispose();
+  });
+
   test('impulses go with their pairs into the next frame, and with h', async () => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5 });
     const { engine, cpu } = await createPair(spec);
