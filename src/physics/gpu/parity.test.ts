@@ -236,16 +236,17 @@ for (const seed of [1, 2]) describe(`heap ${seed}`, seed > 1 ? { tags: 'long' } 
     await engine.step(live);
     const { copies } = await readFrame(gpu.device, engine), grains = [...copies.keys()];
     // in the air, touched from its own block alone, and from others
-    const indices = [[0, 0], [1, 1], [2, 8]].map(([least, most]) =>
-      grains.find((i) => copies.get(i)! >= least && copies.get(i)! <= most)!);
+    const indices = [[0, 0], [1, 1], [2, 8]].flatMap(([least, most]) =>
+      grains.find((i) => copies.get(i)! >= least && copies.get(i)! <= most) ?? []);
+    expect(indices).toHaveLength(engine.form === 'colours' ? 2 : 3);
     const pulls: Pull[] = indices.map((index) => ({ of: 'grain', index, point: [0, 0, 0], place }));
     for (const pull of [...pulls, { of: 'body', index: 2, point: [0.05, 0.05, 0.08], place } satisfies Pull]) {
       live.pull = pull;
       for (const one of [engine, cpu]) one.writeState(begun);
       const { twin } = await compare(engine, cpu, live, iterations), { force, work } = engine.measures.pull;
       if (pull.of === 'grain') expect(twin.copyCount(pull.index)).toBe(copies.get(pull.index));
-      force.forEach((f, c) => expect(Math.abs(f - twin.pulling.force[c])).toBeLessThan(1e-3)); // [N], of over 20
-      expect(Math.hypot(...force)).toBeGreaterThan(20);
+      force.forEach((f, c) => expect(Math.abs(f - twin.pulling.force[c])).toBeLessThan(1e-3)); // [N], of over 10
+      expect(Math.hypot(...force)).toBeGreaterThan(10);
       expect(work).not.toBe(0);
     }
     engine.dispose();
