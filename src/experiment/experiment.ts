@@ -168,7 +168,7 @@ export async function createExperiment(
   const ends: number[] = [], valuesThen: SceneValues[] = [];
   /**
    * A step of a mechanism, before a bed that moves, or of a scene whose `drive` looks at measures (its fifth parameter)
-   * needs to know how the one before it ended.
+   * needs to know how the one before it ended; so does one in which a hand pulls.
    */
   const isLed = pilot !== undefined || moving !== null || (scene.drive?.length ?? 0) > 4;
   let time = -settleTime, reached = time, started = false;
@@ -276,7 +276,7 @@ export async function createExperiment(
 
   /** Says whether a step may be begun before those under way are taken. */
   function mayBegin(): boolean {
-    if (!flight?.hasRoom() || isLed) return false;
+    if (!flight?.hasRoom() || isLed || pulled) return false;
     return started ? !watch || reached - watched < watch.every - 1e-9 : reached < -1e-9;
   }
 

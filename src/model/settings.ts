@@ -150,7 +150,7 @@ export type MechanismControl = {
 /** The controls of one step, which are made once and changed in place by the scene's `drive`. */
 export type Live = {
   settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[];
-  /** The pull of a person's hand; absent or null without one. Engines on the device know none. */
+  /** The pull of a person's hand; absent or null without one. */
   pull?: Pull | null;
 };
 

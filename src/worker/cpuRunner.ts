@@ -71,6 +71,7 @@ export async function createCpuRunner(
       post(command);
     },
     drawOn: () => post({ type: 'redraw' }),
+    glance: () => post({ type: 'redraw' }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     record: (wish) => post({ type: 'record', ...wish }, wish.spare),
     unrecorded: null,

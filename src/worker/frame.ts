@@ -52,9 +52,9 @@ type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii
 export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
-  const { center, look } = frame, { position, orientation, velocity } = state, [x, y, z] = measures.pull.force;
+  const { center, look } = frame, { position, orientation, velocity } = state;
   frame.shows = 'speed';
-  frame.pull = Math.sqrt(x * x + y * y + z * z);
+  packPull(frame, measures);
   const speed = new Float32Array(look.buffer); // the same memory, as the speed among its words is a float
   for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;
@@ -71,6 +71,11 @@ export function packFrame(
   packPose(frame.poses, POSE * model.bodyCount, state, 0);
   packForces(frame.poses, measures, firm);
   packSurfaces(frame.surfaces, model, measures, areas);
+}
+
+/** Writes the size of the force by which a hand pulls. */
+export function packPull(frame: Frame, { pull: { force: [x, y, z] } }: Measures): void {
+  frame.pull = Math.sqrt(x * x + y * y + z * z);
 }
 
 /**

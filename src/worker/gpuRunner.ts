@@ -7,8 +7,9 @@ import { createGpuEngine, type GpuEngineOptions } from '../physics/gpu/engine';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import { surfacesLength } from '../view/flexible/layout';
 import { posesLength } from '../view/pose';
-import { firmGroundOf, packPoses, packSurfaces } from './frame';
+import { firmGroundOf, packPoses, packPull, packSurfaces, type Frame } from './frame';
 import { createFrameReader } from './frameReader';
+import { createGlance } from './hand/glance';
 import { isLost } from './isLost';
 import { createOverlayFeed } from './overlayFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
@@ -38,10 +39,13 @@ export async function createGpuRunner(
     hooks.overlay(list);
     overlay.giveBack(list);
   });
-  const frames = createFrameReader(device, engine!, (frame) => {
+  const packRest = (frame: Frame): void => {
     packPoses(frame.poses, measures, firm);
     packSurfaces(frame.surfaces, model, measures, areas);
-  }, hooks.frame);
+    packPull(frame, measures);
+  };
+  const frames = createFrameReader(device, engine!, packRest, hooks.frame);
+  const glance = createGlance(device, engine!, packRest, hooks.seen);
   let loop: RunLoop | null = null, { shared = true } = options;
   return {
     backend: 'gpu', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec,
@@ -61,18 +65,21 @@ export async function createGpuRunner(
           packPoses(poses, measures, firm);
           packSurfaces(surfaces, model, measures, areas);
           hooks.drawn(poses, surfaces, experiment.time);
+          glance.stepped();
           overlay.stepped();
         },
       });
     },
     handle(command) {
       overlay.hear(command);
+      if (command.type === 'pull') glance.hold(command.pull);
       loop?.handle(command);
     },
     drawOn(next) {
       shared = next;
       if (!shared) frames.changed();
     },
+    glance: () => (shared ? glance.look() : frames.changed()),
     giveBack: frames.giveBack,
     record: () => {},
     unrecorded: 'Runs on the GPU are not recorded yet: the timeline is for runs on the CPU (backend = cpu).',
@@ -80,6 +87,7 @@ export async function createGpuRunner(
     dispose() {
       overlay.stop();
       frames.stop();
+      glance.stop();
       void Promise.resolve(loop?.stop()).then(() => dispose());
     },
   };

@@ -19,7 +19,7 @@ test('frames are drawn while a step is under way on a device that takes long for
   const values = { ...defaultsOf(scene.params), count: 60, substeps: 40 };
   const nothing = () => {}, hooks: RunnerHooks = {
     drawn: stepped, frame: nothing, overlay: nothing, samples: nothing, status: nothing, checks: nothing,
-    stopped: nothing, frozen: nothing, gaveOut: nothing, recorded: nothing,
+    stopped: nothing, frozen: nothing, gaveOut: nothing, seen() {}, recorded: nothing,
     issue: (message) => { throw new Error(message); },
   };
   // Slices of one sweep each: as on a device where each of them takes milliseconds.

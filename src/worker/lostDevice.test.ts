@@ -36,7 +36,7 @@ async function startRun(given: Task, device: Device, stepped: (steps: number) =>
   const hooks: RunnerHooks = {
     drawn: () => stepped(++steps), frame: nothing, overlay: nothing, frozen: nothing, samples: nothing, status: nothing,
     checks: nothing, stopped: () => complaints.push('stopped'), issue: (message) => complaints.push(message),
-    recorded: nothing, gaveOut: (message) => complaints.push(message),
+    seen() {}, recorded: nothing, gaveOut: (message) => complaints.push(message),
   };
   const runner = await createGpuRunner(given, device, hooks, { sliceMs: 4 });
   runner.start(true, Infinity);

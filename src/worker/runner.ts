@@ -43,6 +43,8 @@ export type Runner = {
    * `hooks.frame`, the first one at once.
    */
   drawOn(shared: boolean): void;
+  /** Has where all is shown to whoever watches the stage, soon, also of a run that rests. */
+  glance(): void;
   /** Takes back a frame of `hooks.frame` that has been drawn or is no longer wanted: then the next can come. */
   giveBack(frame: Frame): void;
   /** Takes what the record wants of the run; frames come through `hooks.recorded`. */
@@ -62,6 +64,8 @@ export type RunnerHooks = ReportHooks & {
   drawn(poses: Float32Array, surfaces: Float32Array, time: number): void;
   /** Gets a frame to upload, which is to be given back. */
   frame(frame: Frame): void;
+  /** Gets a frame that is not to be drawn, with where all is or what is held; it is valid during the call. */
+  seen(frame: Frame): void;
   /** Gets a frame that the record wants, and its time [s]. */
   recorded(time: number, frame: Packed): void;
   /** Gets contacts or velocities that are drawn over the grains; the list is valid during the call. */

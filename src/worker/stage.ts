@@ -55,8 +55,13 @@ export type Stage = {
   resize(size: ViewSize): void;
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
-  /** Means by which a person's hand sees and is seen: `watch` has each frame that is put on the stage shown to it. */
-  readonly hand: Pick<View, 'seen' | 'setOver'> & { watch(see: ((frame: Frame) => void) | null): void };
+  /**
+   * Means by which a person's hand sees and is seen: `watch` has each frame that is put on the stage shown to it, and
+   * those that `show` gets, which are not drawn.
+   */
+  readonly hand: Pick<View, 'seen' | 'setOver'> & {
+    watch(see: ((frame: Frame) => void) | null): void; show(frame: Frame): void;
+  };
   picture(): Promise<ArrayBuffer>;
   /**
    * Shows the view as a film has it, without room for panels and with all pixels, or no longer. `alone`: only `shoot`
@@ -222,7 +227,7 @@ export async function createStage(
     resize: (size) => view.resize(size),
     setTheme: (dark) => view.setTheme(dark),
     handle: (event) => view.handle(event),
-    hand: { seen: view.seen, setOver: view.setOver, watch(next) { see = next; } },
+    hand: { seen: view.seen, setOver: view.setOver, watch(next) { see = next; }, show: (frame) => see?.(frame) },
     picture() {
       upload();
       return view.picture();

@@ -51,6 +51,7 @@ export function hooksOf(
       if (on) on.takeFrame(frame, (used) => runner.giveBack(used));
       else if (isLost()) runner.giveBack(frame); // the next stage will ask for one
     }),
+    seen: ifShown((_, frame) => stage()?.hand.show(frame)),
     recorded: ifShown((_, time, frame) => recorder.take(time, frame)),
     overlay: ifShown((_, list) => stage()?.takeOverlay(list)),
     samples: ifShown((_, samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),

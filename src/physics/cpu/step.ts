@@ -7,7 +7,7 @@ import { createCompatibleForces } from './compatible/compatibleForces';
 import { turnTogether } from './core/shareStage';
 import { measure } from './measure';
 import { createPieces } from './pieces';
-import { announcePull, measurePull, startPull } from './pull/pull';
+import { announcePull, endPull, startPull } from './pull/pull';
 import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
 import { updateSleepers } from './sleep/fallAsleep';
 import { markSleepers } from './sleep/wake';
@@ -47,7 +47,7 @@ export function createStep(world: CpuWorld): Step {
 
     measure(measures, world, live, h);
     measurePieces(world, measures);
-    measurePull(world, live, measures);
+    endPull(world, live, measures);
     measureResponders(world, measures, dt);
     lap(stages, 'measure');
     stop(stages);

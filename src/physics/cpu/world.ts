@@ -13,7 +13,7 @@ import { firstGrid } from './collide/worldGrid';
 import { createFeet, type Feet } from './feet/feet';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
-import { createPulling, type Pulling } from './pull/pulling';
+import { createPulling, type Pulling } from '../pull/pulling';
 import { createOwnCore, type OwnCore } from './core/ownCore';
 import { createSlabs, type Slabs } from './core/slabs';
 import { createResponders } from './respond/responders';

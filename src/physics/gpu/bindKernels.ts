@@ -29,6 +29,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
     bodies: (barriers ? k.integrateBodies : k.integrateBodiesSerially).bind({ ...b, phase }),
   });
+  const pull = (phase: GPUBuffer) => k.pullBody.bind({ ...b, phase });
   const mechanism = (phase: GPUBuffer) => k.integrateMechanism.bind({ ...b, phase });
   const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
     reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }),
@@ -59,6 +60,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
       start: mechanism(b.start), again: mechanism(b.again), advance: mechanism(b.advance),
       predict: mechanism(b.predict),
     },
+    pull: { start: pull(b.start), reset: pull(b.reset), advance: pull(b.advance) },
     countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(placed),
     // only where the bodies of a world want more searches than one kernel may have

@@ -18,6 +18,7 @@ export const BUFFERS = {
     view: 'View', //                                  draw/writeDraw
     sleeping: 'Sleeping', //                          shared/sleep/sleepers
     plates: 'Plates', //                              shared/flex/plates
+    pull: 'Pull', //                                  integrate/pullBody
   },
   storage: {
     // state of grains and big bodies

@@ -13,6 +13,7 @@ import type { FrameEncoder } from './frame';
 import { planBuffers, type Capacities, type WorldPlan } from './layout';
 import { isSound, keptNumbers, keptPieces, recallWorld, statePieces } from './memory';
 import { Pacer } from './pacer';
+import type { GpuPull } from './pull/gpuPull';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown, type Reports } from './readBack';
 import { createOverlayReader } from './readOverlay';
@@ -39,6 +40,8 @@ export type GpuEngine = Engine & {
   readonly order: Uint32Array;
   /** Sleepers on the device, for tests and whoever debugs, are null while none may sleep. */
   readonly sleepers: Sleepers | null;
+  /** The grain that a hand holds, and where it is. */
+  readonly held: GpuPull['held'];
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
   /** These are what traceFrame.ts takes a frame with. */
@@ -123,6 +126,7 @@ export async function createGpuEngine(
     const contacts = Math.min(wanted.contacts, world.capacities.contacts);
     const plan = settings.write(live, world.form === 'colours' ? colours : null, contacts);
     plan.searched = searcher === world.frame;
+    plan.pulled = world.pull.begin(live, measures);
     searcher = null;
     return plan;
   };
@@ -141,6 +145,7 @@ export async function createGpuEngine(
     for (const one of responders) one.load(state, measures);
     watch.begin(state, measures);
     settings.setGrainZero(codec.grainZero);
+    world.pull.forget();
     world.seenDt = NaN;
     searcher = null;
     world.sleepers?.wake();
@@ -245,6 +250,7 @@ export async function createGpuEngine(
     get order() { return codec.order; },
     get sleepers() { return world.sleeps ? world.sleepers : null; },
     get form() { return world.form; },
+    held: world.pull.held,
     draw: { center: grains.drawCenter, look: grains.drawLook },
 
     async step(live) {

@@ -4,8 +4,9 @@ import { bindKernels } from './bindKernels';
 import { countContacts, fillContacts, searchGrains } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
-import { COLOUR_BEGINS, startCount, type Capacities, type WorldPlan } from './layout';
+import { COLOUR_BEGINS, ONE_GRAIN, startCount, type Capacities, type WorldPlan } from './layout';
 import { HEAD, MEASURE_ROWS } from './library';
+import { copyGrain } from './pull/heldGrain';
 import { inPass, inPasses } from './passes';
 import { createAnswerEncoder } from './respond/encodeAnswers';
 import type { FramePlan } from './settings';
@@ -136,7 +137,10 @@ export function createFrameEncoder(
           integrate(pass, k.advance);
           responders.advance(passes);
           if (plan.yields) k.yieldContacts.encode(passes.pass, plan.contacts);
-          if (substep < substeps - 1) continue;
+          if (substep < substeps - 1) {
+            if (plan.pulled >= 0) k.pull.advance.encodeGroups(passes.pass, 1);
+            continue;
+          }
           passes.surfaces((surface, pass) => surface.mark(pass, plan.contacts));
           if (solver === 'smallsteps') k.keepHeld.encode(passes.pass, plan.contacts);
           k.measureContacts.encode(passes.pass, c.measureShares);
@@ -161,6 +165,8 @@ export function createFrameEncoder(
       encoder.copyBufferToBuffer(b.report, 0, staging, 0, structs.report.size);
       if (bodyCount > 0)
         encoder.copyBufferToBuffer(b.bodies, 0, staging, structs.report.size, bodyCount * structs.body.size);
+      if (plan.pulled >= 0 && plan.pulled < grainCount)
+        copyGrain(encoder, b, plan.pulled, staging, staging.size - COLOUR_BEGINS - ONE_GRAIN);
       if (plan.colours > 0)
         encoder.copyBufferToBuffer(b.schedule, 0, staging, staging.size - COLOUR_BEGINS, COLOUR_BEGINS);
     },

@@ -165,6 +165,7 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'integrate/integrateBodiesSerially': (n) => loop(sharesOf(n).body) + BODY,
   // number, impulse and block of A of each body that touches soil
   'integrate/integrateMechanism': ({ contactBodies = 0 }) => 3 * contactBodies + BODY,
+  'integrate/pullBody': () => 1 + loop(MOST_COPIES),
   'integrate/moveGrains': () => 1, 'integrate/moveBodies': () => 1,
   'sleep/weighContacts': () => 6, 'sleep/judgeGrains': () => 2, 'sleep/spreadMarks': () => 5,
   'sleep/wakeBlocks': () => 6, 'sleep/markSwept': () => 5, 'sleep/restBlocks': () => 2, 'sleep/settleGrains': () => 2,

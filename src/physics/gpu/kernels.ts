@@ -24,6 +24,7 @@ import integrateGrains from '../../../shaders/integrate/integrateGrains.wgsl?raw
 import integrateMechanism from '../../../shaders/integrate/integrateMechanism.wgsl?raw';
 import moveBodies from '../../../shaders/integrate/moveBodies.wgsl?raw';
 import moveGrains from '../../../shaders/integrate/moveGrains.wgsl?raw';
+import pullBody from '../../../shaders/integrate/pullBody.wgsl?raw';
 import prepareGrains from '../../../shaders/integrate/prepareGrains.wgsl?raw';
 import joinMeasures from '../../../shaders/probe/joinMeasures.wgsl?raw';
 import countPieces from '../../../shaders/probe/countPieces.wgsl?raw';
@@ -180,6 +181,10 @@ const defineAll = (variant: Variant) => {
     integrateMechanism: define('integrate/integrateMechanism', integrateMechanism, 64, {
       step: 'uniform', phase: 'uniform', coupling: 'read', bodies: 'read_write',
     }),
+    pullBody: define('integrate/pullBody', pullBody, 1, {
+      step: 'uniform', phase: 'uniform', pull: 'uniform', drift: 'read', motion: 'read_write', copies: 'read_write',
+      bodies: 'read_write',
+    }),
     moveGrains: define('integrate/moveGrains', moveGrains, 64, {
       step: 'uniform', templates: 'uniform', pose: 'read_write', drift: 'read_write', motion: 'read_write',
     }),
@@ -246,5 +251,5 @@ export const structs = {
   parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
   scan: readStruct(texts['shared/collide/scan'], 'Scan'),
   report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'),
-  momentum: readStruct(accelerateContacts, 'Momentum'),
+  momentum: readStruct(accelerateContacts, 'Momentum'), pull: readStruct(pullBody, 'Pull'),
 };

@@ -84,6 +84,8 @@ const searchWords = ({ grainCount, searches }: Capacities): number =>
 const WORD = 4, VEC4 = 16;
 /** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
 export const TWIST = 24, MOTION = TWIST + 2 * WORD;
+/** Bytes of the pose of a grain (shared/pose), and of all that a report has of one that a hand holds: pull/heldGrain. */
+export const POSE = 2 * VEC4, ONE_GRAIN = POSE + 2 * TWIST;
 
 /** Bytes of a grain's masses in `drift` (shared/drift). */
 export const MASSES = 2 * WORD;
@@ -125,7 +127,7 @@ const storage = (bytes: number, usage = 0) => {
 /** Plans the buffers that reports of frames are read from, one for each frame that may be in flight. */
 export function planReports({ bodyCount }: Capacities) {
   const { COPY_DST, MAP_READ } = GPUBufferUsage, bodies = Math.max(1, bodyCount) * structs.body.size;
-  const one = { bytes: structs.report.size + bodies + COLOUR_BEGINS, usage: MAP_READ | COPY_DST };
+  const one = { bytes: structs.report.size + bodies + ONE_GRAIN + COLOUR_BEGINS, usage: MAP_READ | COPY_DST };
   return { report0: one, report1: one, report2: one } satisfies BufferPlan;
 }
 
@@ -137,7 +139,7 @@ export function planGrains(c: Capacities) {
   const phase = uniform(structs.phase.size);
   return {
     // state
-    pose: storage(2 * VEC4 * N), motion: storage(MOTION * N),
+    pose: storage(POSE * N), motion: storage(MOTION * N),
     drift: storage((driftBytes(c.shaped) + 2 * WORD) * (N + 1)),
     bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
     vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
@@ -156,7 +158,7 @@ export function planGrains(c: Capacities) {
     // settings
     step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
     shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),
-    templates: uniform(VEC4 * MAX_TEMPLATES),
+    templates: uniform(VEC4 * MAX_TEMPLATES), pull: uniform(structs.pull.size),
     momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
     scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size),
     scanCopies: uniform(structs.scan.size),

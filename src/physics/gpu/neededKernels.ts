@@ -14,8 +14,8 @@ export type WorldKind = {
 export type FrameKind = {
   /** Contacts are swept by colours of all, not of each block. */
   colours: boolean;
-  /** The solver converges within a substep; laws beyond friction act. */
-  converging: boolean; laws: boolean;
+  /** The solver converges within a substep; laws beyond friction act; a hand holds something. */
+  converging: boolean; laws: boolean; pulled: boolean;
 };
 
 type Condition = (kind: WorldKind & FrameKind) => boolean;
@@ -31,7 +31,7 @@ const SOME: Partial<Record<keyof KernelDefinitions, Condition>> = {
   countColours: inColours, orderColours: inColours,
   integrateAll: (n) => n.barriers && !n.sumsApart, integrateGrains: (n) => !n.barriers || n.sumsApart,
   integrateBodies: (n) => n.barriers && n.sumsApart, integrateBodiesSerially: (n) => !n.barriers,
-  integrateMechanism: (n) => n.joined,
+  integrateMechanism: (n) => n.joined, pullBody: (n) => n.pulled,
   chooseMomentum: ofSolver, extrapolateContacts: ofSolver, accelerateContacts: ofSolver,
   keepHeld: (n) => !n.converging,
   bounceContacts: ofLaws, yieldContacts: ofLaws, clearImpacts: ofLaws, claimImpacts: ofLaws, chooseImpacts: ofLaws,

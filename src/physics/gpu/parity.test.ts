@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
 import type { Vec3 } from '../../core/vec3';
+import type { Pull } from '../../model/pull';
 import type { ContactLaws, Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import { writePoses } from '../cpu/collide/detect';
@@ -161,6 +162,15 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
   }
 }
 
+/** Cases for what a hand pulls: sweeps and substeps of each solver, and laws that hit. */
+const pulled: [string, Partial<Live['settings']>, number][] = [
+  ['three sweeps a substep, damped', { dt: 1e-3, substeps: 2, iterations: 3, damping: 50 }, 3],
+  ['a frame of small steps by colours', { dt: 1e-3, substeps: 5, form: 'colours' }, 1],
+  ['four iterations of CGM', { dt: 1e-3, substeps: 2, solver: 'cgm', iterations: 4 }, 4],
+  ['four iterations of APGD', { dt: 1e-3, substeps: 2, solver: 'apgd', law: 'relaxed', iterations: 4 }, 4],
+  ['laws beyond friction', { dt: 1e-3, substeps: 5, laws: LAWS }, 1],
+];
+
 for (const seed of [1, 2]) describe(`heap ${seed}`, seed > 1 ? { tags: 'long' } : {}, () => {
   test.each([true, false])('finds the contacts of the CPU, schedules each once, copies grains for the blocks that '
     + 'touch them (software: %s)', async (software) => {
@@ -217,6 +227,28 @@ for (const seed of [1, 2]) describe(`heap ${seed}`, seed > 1 ? { tags: 'long' } 
     const next = await compare(engine, cpu, live, 1, twin), near = RANGE * cpu.model.minRadius;
     const lost = next.twin.contacts.filter(({ gap, bonded }) => gap < near && bonded === false);
     if (!healing) expect(lost.length).toBeGreaterThan(0); // pairs that met, and that parted and came back
+    engine.dispose();
+  });
+
+  test.each(pulled)('what a hand pulls: %s', async (_, settings, iterations) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), place: Vec3 = [0.3, -0.2, 1];
+    const { engine, cpu } = await createPair(spec), begun = await engine.readState();
+    await engine.step(live);
+    const { copies } = await readFrame(gpu.device, engine), grains = [...copies.keys()];
+    // in the air, touched from its own block alone, and from others
+    const indices = [[0, 0], [1, 1], [2, 8]].flatMap(([least, most]) =>
+      grains.find((i) => copies.get(i)! >= least && copies.get(i)! <= most) ?? []);
+    expect(indices).toHaveLength(engine.form === 'colours' ? 2 : 3);
+    const pulls: Pull[] = indices.map((index) => ({ of: 'grain', index, point: [0, 0, 0], place }));
+    for (const pull of [...pulls, { of: 'body', index: 2, point: [0.05, 0.05, 0.08], place } satisfies Pull]) {
+      live.pull = pull;
+      for (const one of [engine, cpu]) one.writeState(begun);
+      const { twin } = await compare(engine, cpu, live, iterations), { force, work } = engine.measures.pull;
+      if (pull.of === 'grain') expect(twin.copyCount(pull.index)).toBe(copies.get(pull.index));
+      force.forEach((f, c) => expect(Math.abs(f - twin.pulling.force[c])).toBeLessThan(1e-3)); // [N], of over 10
+      expect(Math.hypot(...force)).toBeGreaterThan(10);
+      expect(work).not.toBe(0);
+    }
     engine.dispose();
   });
 

@@ -18,18 +18,19 @@ import { bindWorld, submit, type GpuWorld, type SweptForm } from './world';
  */
 export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
   const lawful = isBeyondFriction(live.settings.laws), converging = isConverging(solverOf(live));
-  const { responders, capacities, form } = world;
+  const { responders, capacities, form, pull } = world, pulled = pull.holds(live);
   for (const one of responders) {
     const refusal = one.refuses(live, converging, lawful);
     assert(refusal === null, refusal ?? '');
   }
-  const sleeps = maySleep(world.model, live);
+  const sleeps = !pulled && maySleep(world.model, live);
   await chooseKernels(world, lawful, sleeps, isOver);
   world.form = formOf(world, live);
   if (world.form !== form) world.colours.used = 0;
-  await compileFor(world, lawful || capacities.laws, converging); // pieces are told from then on
+  await compileFor(world, lawful || capacities.laws, converging, pulled); // pieces are told from then on
   await countNew(world, live, isOver);
   await grow(world, live, isOver);
+  if (pulled && !isOver()) await pull.find(live);
 }
 
 /**
@@ -54,13 +55,15 @@ export async function chooseKernels(
 }
 
 /** Compiles what frames of this kind take and no frame took before; returns at once where there is nothing. */
-async function compileFor(world: GpuWorld, laws: boolean, converging: boolean): Promise<void> {
+async function compileFor(
+  world: GpuWorld, laws: boolean, converging: boolean, pulled: boolean,
+): Promise<void> {
   const { kernels, kind, form, compiled } = world, colours = form === 'colours';
   const isKnown = compiled.kernels === kernels && compiled.colours === colours && compiled.laws === laws
-    && compiled.converging === converging;
+    && compiled.converging === converging && compiled.pulled === pulled;
   if (isKnown) return;
-  await compileNeeded(kernels, { ...kind, colours, converging, laws });
-  world.compiled = { kernels, colours, converging, laws };
+  await compileNeeded(kernels, { ...kind, colours, converging, laws, pulled });
+  world.compiled = { kernels, colours, converging, laws, pulled };
 }
 
 /**

@@ -44,7 +44,7 @@ export function createReports(
   const movesBody = (body: number): boolean => responders.some((one) => one.movesBody(body));
   const readReport = createReportReader(model, fixed, movesBody), none = Promise.resolve();
   const slots: Flown[] = world.reports.map((staging, slot) => ({
-    slot, staging, live: createLive(spec), plan: { colours: 0, solver: 'smallsteps', sweeps: 0, substeps: 0 },
+    slot, staging, live: createLive(spec), plan: { colours: 0, solver: 'smallsteps', sweeps: 0, substeps: 0, pulled: -1 },
     done: none,
   }));
   let first = 0, count = 0;
@@ -52,12 +52,12 @@ export function createReports(
 
   return {
     get count() { return count; },
-    begin(live, { colours: number, solver, sweeps, substeps }) {
+    begin(live, { colours: number, solver, sweeps, substeps, pulled }) {
       count++;
       const frame = last();
       copyLive(live, frame.live);
-      Object.assign(frame.live, { mechanism: live.mechanism, flexible: live.flexible });
-      Object.assign(frame.plan, { colours: number, solver, sweeps, substeps });
+      Object.assign(frame.live, { mechanism: live.mechanism, flexible: live.flexible, pull: live.pull });
+      Object.assign(frame.plan, { colours: number, solver, sweeps, substeps, pulled });
       return frame;
     },
     submitted() {
@@ -85,6 +85,7 @@ export function createReports(
         one.finish(report, live, measures);
         stages[one.hostStage] = one.spent + (one.hostStage === 'readBack' ? stages.readBack : 0);
       }
+      world.pull.take(frame.plan.pulled, report, live, measures);
       staging.unmap();
       measures.full = fullOf(world.capacities, wanted, device.limits, contactLimit) ?? measures.full;
       if (stamped) await timer?.read(slot);

@@ -33,12 +33,14 @@ export type FramePlan = {
   impacts: boolean; bounces: boolean; yields: boolean;
   /** True if the search among grains was made behind the last frame. */
   searched: boolean;
+  /** Number on the device of what a hand pulls, big bodies behind grains; −1: nothing. */
+  pulled: number;
   /** Big bodies that impulses move, in order; what others are given is only measured, at the end of each substep. */
   answering: number[];
 };
 
 /** The part of a plan that a frame's report is read by. */
-export type TakenPlan = Pick<FramePlan, 'colours' | 'solver' | 'sweeps' | 'substeps'>;
+export type TakenPlan = Pick<FramePlan, 'colours' | 'solver' | 'sweeps' | 'substeps' | 'pulled'>;
 
 /** Returns the solver that a device is asked for; the host has refused all that it lacks. */
 export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
@@ -99,7 +101,7 @@ export function createSettingsWriter(
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, contacts: 1, pairs: new Uint32Array(CLASSES), substeps: 0, sweeps: 0,
     solver: 'smallsteps', colours: 0, rounds: 0, impacts: false, bounces: false, yields: false, searched: false,
-    answering: [],
+    pulled: -1, answering: [],
   };
   let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false, wasCohesive = false;
   const queue = device.queue;
@@ -255,6 +257,7 @@ export function createSettingsWriter(
       const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);
       plan.solver = solver;
       plan.searched = false;
+      plan.pulled = -1;
       plan.contacts = Math.max(1, contacts);
       plan.substeps = s.substeps;
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);

@@ -121,22 +121,16 @@ export function createStateCodec(
   }
 
   function unpack(bytes: CopiedBytes, of: ArrayLike<number>): State {
-    const units = new Int32Array(bytes.pose.buffer), bits = new Float32Array(bytes.pose.buffer);
-    const motion = new Float32Array(bytes.motion.buffer);
-    const drift = new Float32Array(bytes.drift.buffer), count = grainCount + bodyCount;
+    const words: GrainWords = {
+      units: new Int32Array(bytes.pose.buffer), bits: new Float32Array(bytes.pose.buffer),
+      motion: new Float32Array(bytes.motion.buffer), drift: new Float32Array(bytes.drift.buffer),
+    };
+    const count = grainCount + bodyCount;
     const state: State = {
       position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
       velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
     };
-    for (let i = 0; i < grainCount; i++) {
-      const host = of[i];
-      for (let c = 0; c < 3; c++) {
-        state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[6 * i + c];
-        state.velocity[3 * host + c] = motion[6 * i + c];
-        state.spin[3 * host + c] = motion[6 * i + 3 + c];
-      }
-      for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
-    }
+    for (let i = 0; i < grainCount; i++) readGrain(words, i, fixed, state, of[i]);
     if (bodyCount === 0) return state;
     const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
     bodies.load(bytes.bodies.buffer);
@@ -173,6 +167,21 @@ export function createStateCodec(
     /** Unpacks a state of the order `of` from the bytes of these buffers. */
     unpack,
   };
+}
+
+/** The words that the device has of grains: poses as integers and as floats, motion, drift. */
+type GrainWords = { units: Int32Array; bits: Float32Array; motion: Float32Array; drift: Float32Array };
+
+/** Reads grain `i` of the device's data as body `host` of a state. */
+export function readGrain(
+  { units, bits, motion, drift }: GrainWords, i: number, fixed: FixedPoint, state: State, host: number,
+): void {
+  for (let c = 0; c < 3; c++) {
+    state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[6 * i + c];
+    state.velocity[3 * host + c] = motion[6 * i + c];
+    state.spin[3 * host + c] = motion[6 * i + 3 + c];
+  }
+  for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
 }
 
 export type Pose = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };

@@ -12,6 +12,7 @@ import { packPointTable } from './flex/packSurface';
 import { refuseSurfaces } from './flex/refuseSurfaces';
 import { createFrameEncoder, type FrameEncoder } from './frame';
 import type { Kernels } from './kernels';
+import { createGpuPull, type GpuPull } from './pull/gpuPull';
 import {
   chooseCapacities, planBuffers, planContacts, planGrains, planReports, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
@@ -51,6 +52,8 @@ export type GpuWorld = {
   /** Sleepers are made when sleep is first switched on; the flag says if it is on. */
   sleepers: Sleepers | null;
   sleeps: boolean;
+  /** The pull of a person's hand. */
+  readonly pull: GpuPull;
   /** The device takes workgroup barriers lightly. */
   readonly barriers: boolean;
   frame: FrameEncoder;
@@ -78,7 +81,7 @@ export type SweptForm = Exclude<SweepForm, 'auto'>;
 type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number };
 
 /** The kind of frames that is compiled for when a world is made. */
-const PLAIN: FrameKind = { colours: false, converging: false, laws: false };
+const PLAIN: FrameKind = { colours: false, converging: false, laws: false, pulled: false };
 
 /** Puts a world on a device. Throws a sentence where it does not fit. */
 export async function createGpuWorld(
@@ -107,6 +110,10 @@ export async function createGpuWorld(
   writeShapes(device, grains, shapes, model);
   device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
   settings.setCapacities(capacities);
+  const codec = createStateCodec(device, grains, model, fixed, joinedOf);
+  const pull = createGpuPull(device, grains, model, fixed, {
+    isMoved: (body) => joinedOf(body) !== 0, placeOf: (grain) => codec.order.indexOf(grain),
+  });
   const kind = { barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0 };
   await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
@@ -114,7 +121,7 @@ export async function createGpuWorld(
     variant, plain, kernels: plain, lawful: false, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null,
     sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
-    settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
+    settings, codec, pull,
     wanted: { contacts: 0, bodyContacts: 0, copies: 0, searches: 0 }, seenDt: NaN,
     form: 'blocks', colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
     reports, timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure'], reports.length) : null, spans,

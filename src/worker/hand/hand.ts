@@ -34,7 +34,6 @@ const TELL_EVERY = 100;
 
 const SAYS = {
   recorded: 'This moment is recorded: only what is computed can be held.',
-  gpu: 'The hand reaches into runs on the CPU only, so far: choose backend = cpu.',
   settling: 'The bed still settles: it can be touched once the run begins.',
   paused: 'The run is paused: what you hold moves once it runs.',
 } as const;
@@ -57,13 +56,13 @@ export function createHand({ stage, runner, isRecorded, isPlaying, post }: HandM
   function reach(event: ForwardedEvent): boolean {
     const on = stage(), run = runner();
     if (!on || !run) return false;
-    if (isRecorded() || run.backend === 'gpu') {
-      say(isRecorded() ? SAYS.recorded : SAYS.gpu);
+    if (isRecorded()) {
+      say(SAYS.recorded);
       return false;
     }
     reaching = { id: Number(event.pointerId), ray: rayAt(on, event), events: [event] };
     on.hand.watch(see);
-    run.drawOn(on.renderer === 'webgpu'); // a run that rests sends no frame by itself
+    run.glance();
     return true;
   }
 

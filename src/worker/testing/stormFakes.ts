@@ -110,7 +110,7 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     },
     handle: (command) => loop?.handle(command),
     drawOn: () => hooks.drawn(none, none, experiment.time),
-    giveBack() {}, record() {}, unrecorded: null,
+    glance() {}, giveBack() {}, record() {}, unrecorded: null,
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
   };
@@ -134,7 +134,7 @@ export function createFakeStage(isHidden: () => boolean): FakeStage {
     drawn() { stage.pictures += 1; },
     resize: nothing, setTheme: nothing, handle: nothing, picture: () => Promise.reject(new Error('none')),
     setFilming: nothing, shoot: nothing,
-    hand: { seen: () => { throw new Error('nothing is seen'); }, setOver: nothing, watch: nothing },
+    hand: { seen: () => { throw new Error('nothing is seen'); }, setOver: nothing, watch: nothing, show: nothing },
     frameRate: () => 60, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2', camera: () => [1, -2, 1, 0, 0, 0],
     sliceMs: 4, stop: nothing,
   };

@@ -1,4 +1,4 @@
-import type { Pulling } from './pulling';
+import type { Pulling } from '../../pull/pulling';
 
 type Numbers = Float64Array | Float32Array;
 

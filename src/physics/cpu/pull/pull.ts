@@ -1,124 +1,28 @@
-import { asin } from '../../../core/elementary/arcs';
-import { hypot } from '../../../core/elementary/powers';
-import type { Vec3 } from '../../../core/vec3';
 import type { Measures } from '../../../model/measures';
-import type { Model } from '../../../model/model';
-import type { Pull } from '../../../model/pull';
 import type { Live } from '../../../model/settings';
-import { GRIP, springForce } from '../../pull/springForce';
-import type { InverseMass } from '../bodies';
+import { bodyOf, findPull, measurePull } from '../../pull/findPull';
 import { wakeAll } from '../sleep/sleepers';
 import type { CpuWorld } from '../world';
 
-const way: Vec3 = [0, 0, 0], velocity: Vec3 = [0, 0, 0], arm: Vec3 = [0, 0, 0], turn: Vec3 = [0, 0, 0];
-
 /** Begins a frame before its contacts are found: while something is pulled nothing sleeps. */
 export function announcePull(world: CpuWorld, { pull }: Live): void {
-  world.pulling.body = pull ? bodyOf(world, pull) : -1;
-  if (world.pulling.body >= 0 && world.sleepers.count > 0) wakeAll(world);
-}
-
-/** Returns the body of a pull; −1 if it cannot be pulled, as a mechanism or a flexible surface moves it. */
-function bodyOf({ model, responders: { moved } }: CpuWorld, { of, index }: Pull): number {
-  const count = of === 'grain' ? model.looseCount : model.bodyCount;
-  const body = of === 'grain' ? index : model.grainCount + index;
-  return index >= 0 && index < count && moved[body] === 0 ? body : -1;
+  const { pulling, model, responders: { moved } } = world;
+  pulling.body = pull ? bodyOf(model, pull) : -1;
+  if (pulling.body >= 0 && moved[pulling.body] !== 0) pulling.body = -1; // a mechanism or a flexible surface moves it
+  if (pulling.body >= 0 && world.sleepers.count > 0) wakeAll(world);
 }
 
 /** Finds the force of the frame, once the answers of bodies are known. */
-export function startPull(world: CpuWorld, live: Live): void {
-  const { pulling, model, state, inverseMass } = world, { body, force, moment, rate } = pulling, { pull } = live;
-  if (body < 0 || !pull) return;
-  const k = body - model.grainCount, mass = k < 0 ? model.masses[body] : live.bodies[k].mass;
-  for (let c = 0; c < 3; c++) pulling.position[c] = state.position[3 * body + c];
-  for (let c = 0; c < 4; c++) pulling.orientation[c] = state.orientation[4 * body + c];
-  if (k < 0) arm.fill(0);
-  else turned(arm, pull.point, pulling.orientation);
-  const { spin } = state, b = 3 * body;
-  cross(velocity, spin[b], spin[b + 1], spin[b + 2], arm);
-  for (let c = 0; c < 3; c++) {
-    velocity[c] += state.velocity[b + c];
-    way[c] = nearest(model, pull.place[c] - pulling.position[c] - arm[c], c);
-  }
-  springForce(force, way, velocity, mass, answerOf(inverseMass, body, k, arm), live.settings.dt);
-  cross(moment, arm[0], arm[1], arm[2], force);
-  writeRate(rate, inverseMass, body, k, force, moment);
-  for (let c = 0; c < 3; c++) if (k < 0 || live.bodies[k].motion[3 + c] === null) rate[3 + c] -= GRIP * spin[b + c];
-}
-
-/**
- * Writes force and work of the frame to the measures: F·Δx and M·θ in free directions; zeros if nothing is pulled. What
- * the grip takes counts as lost.
- */
-export function measurePull({ pulling, model, state }: CpuWorld, { bodies }: Live, { pull: out }: Measures): void {
-  const { body, force, moment, position, orientation } = pulling, k = body - model.grainCount;
-  out.work = 0;
-  for (let c = 0; c < 3; c++) out.force[c] = body < 0 ? 0 : force[c];
+export function startPull({ pulling, model, state, inverseMass }: CpuWorld, live: Live): void {
+  const { body, linear, angular } = pulling, { grainLinear, bodyLinear, bodyAngular } = inverseMass;
   if (body < 0) return;
-  turnBetween(turn, orientation, state.orientation, 4 * body);
-  for (let c = 0; c < 3; c++) {
-    const isFree = k < 0 || bodies[k].motion[c] === null, turns = k >= 0 && bodies[k].motion[3 + c] === null;
-    if (isFree) out.work += force[c] * nearest(model, state.position[3 * body + c] - position[c], c);
-    if (turns) out.work += moment[c] * turn[c];
-  }
+  const k = body - model.grainCount;
+  for (let c = 0; c < 3; c++) linear[c] = k < 0 ? grainLinear[body] : bodyLinear[3 * k + c];
+  for (let e = 0; e < 9; e++) angular[e] = k < 0 ? 0 : bodyAngular[9 * k + e];
+  findPull(pulling, model, live, state, body);
 }
 
-/** Returns a bound of how fast a unit force at an arm moves the point at its end [1/kg], whichever way it points. */
-function answerOf({ grainLinear, bodyLinear, bodyAngular: A }: InverseMass, body: number, k: number, [x, y, z]: Vec3):
-number {
-  if (k < 0) return grainLinear[body];
-  const o = 9 * k, linear = Math.max(bodyLinear[3 * k], bodyLinear[3 * k + 1], bodyLinear[3 * k + 2]);
-  // −[r] J⁻¹ [r], whose largest row is no less than its largest eigenvalue
-  let most = 0;
-  for (let e = 0; e < 3; e++) {
-    const mx = e === 1 ? -z : e === 2 ? y : 0, my = e === 0 ? z : e === 2 ? -x : 0, mz = e === 0 ? -y : e === 1 ? x : 0;
-    const wx = A[o] * mx + A[o + 1] * my + A[o + 2] * mz, wy = A[o + 3] * mx + A[o + 4] * my + A[o + 5] * mz;
-    const wz = A[o + 6] * mx + A[o + 7] * my + A[o + 8] * mz;
-    most = Math.max(most, Math.abs(wy * z - wz * y) + Math.abs(wz * x - wx * z) + Math.abs(wx * y - wy * x));
-  }
-  return linear + most;
-}
-
-function writeRate(
-  rate: Float64Array, { grainLinear, bodyLinear, bodyAngular: A }: InverseMass, body: number, k: number, force: Vec3,
-  moment: Vec3,
-): void {
-  for (let c = 0; c < 3; c++) {
-    rate[c] = (k < 0 ? grainLinear[body] : bodyLinear[3 * k + c]) * force[c];
-    const o = 9 * k + 3 * c;
-    rate[3 + c] = k < 0 ? 0 : A[o] * moment[0] + A[o + 1] * moment[1] + A[o + 2] * moment[2];
-  }
-}
-
-/** Writes (x, y, z) × r. */
-function cross(out: Vec3, x: number, y: number, z: number, r: Readonly<Vec3>): void {
-  out[0] = y * r[2] - z * r[1];
-  out[1] = z * r[0] - x * r[2];
-  out[2] = x * r[1] - y * r[0];
-}
-
-/** Writes R r of the rotation R of a quaternion. */
-function turned(out: Vec3, r: Readonly<Vec3>, q: ArrayLike<number>): void {
-  cross(out, q[0], q[1], q[2], r);
-  const tx = 2 * out[0], ty = 2 * out[1], tz = 2 * out[2];
-  out[0] = r[0] + q[3] * tx + q[1] * tz - q[2] * ty;
-  out[1] = r[1] + q[3] * ty + q[2] * tx - q[0] * tz;
-  out[2] = r[2] + q[3] * tz + q[0] * ty - q[1] * tx;
-}
-
-/** Writes the turn [rad] from one orientation to another: twice the vector part of q p⁻¹, as an angle. */
-function turnBetween(out: Vec3, p: ArrayLike<number>, q: ArrayLike<number>, k: number): void {
-  const x = q[k], y = q[k + 1], z = q[k + 2], w = q[k + 3];
-  out[0] = x * p[3] - w * p[0] - y * p[2] + z * p[1];
-  out[1] = y * p[3] - w * p[1] - z * p[0] + x * p[2];
-  out[2] = z * p[3] - w * p[2] - x * p[1] + y * p[0];
-  const size = hypot(out[0], out[1], out[2]), sign = x * p[0] + y * p[1] + z * p[2] + w * p[3] < 0 ? -2 : 2;
-  const factor = size > 0 ? (sign * asin(Math.min(1, size))) / size : 0;
-  for (let c = 0; c < 3; c++) out[c] *= factor;
-}
-
-/** Returns the distance along an axis in a domain that may repeat itself along x and y [m]: the nearest one. */
-function nearest({ periodic, domain: { min, max } }: Model, d: number, c: number): number {
-  const width = max[c] - min[c];
-  return periodic && c < 2 ? d - width * Math.round(d / width) : d;
+/** Measures the pull of the frame. */
+export function endPull({ pulling, model, state }: CpuWorld, live: Live, measures: Measures): void {
+  measurePull(pulling, model, live, state, pulling.body, measures.pull);
 }

@@ -49,6 +49,7 @@ export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boo
     carry(pass, plan) {
       sweep(pass, plan, k.sweep.carry);
       integrate(pass, k.start);
+      if (plan.pulled >= 0) k.pull.start.encodeGroups(pass, 1);
     },
     extrapolate(pass, plan) {
       k.chooseMomentum.encodeGroups(pass, 1);
@@ -58,6 +59,7 @@ export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boo
     accelerate(pass, plan, kernel) {
       kernel.encode(pass, plan.contacts);
       integrate(pass, k.reset);
+      if (plan.pulled >= 0) k.pull.reset.encodeGroups(pass, 1);
       sweep(pass, plan, k.sweep.apply);
     },
   };

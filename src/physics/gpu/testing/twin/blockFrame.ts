@@ -9,6 +9,8 @@ import { addForces, addGyroscopic } from '../../../cpu/solve/bodyForces';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';
 import { fadeOf } from '../../../contact/warmFactor';
+import { bodyOf, findPull } from '../../../pull/findPull';
+import { createPulling } from '../../../pull/pulling';
 import { maxOf, minOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import type { TwinContact } from './contact';
@@ -43,6 +45,8 @@ export class BlockFrame {
   readonly bodyImpulse: Float64Array;
   /** Number of hits of impacts so far. */
   hits = 0;
+  /** The pull of a hand, whose body is −1 without one. */
+  readonly pulling = createPulling();
   private readonly copies = new Map<string, Copy>();
   private readonly copiesOf: Copy[][];
   private readonly degree: Float64Array;
@@ -77,6 +81,7 @@ export class BlockFrame {
       );
     }
     this.inverseInertia = inverseInertiaOf(model, state);
+    this.findPull();
     this.warm = model.bodies.map((_, k) => ({ body: model.grainCount + k, share: 1, v: [0, 0, 0], w: [0, 0, 0] }));
     for (const { a, b, block } of contacts) for (const body of [a, b]) {
       this.degree[body]++;
@@ -308,6 +313,7 @@ export class BlockFrame {
       previous[i] = gamma;
     });
     this.integrate('reset', 1);
+    this.pull('reset');
     for (const c of this.contacts) this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse);
     this.integrateBodies('again', 1);
     return change;
@@ -323,6 +329,32 @@ export class BlockFrame {
       c.near = true;
       previous[i] = gamma;
     });
+  }
+
+  private findPull(): void {
+    const { pulling, model, live, state, A } = this, { linear, angular } = pulling;
+    const body = pulling.body = live.pull ? bodyOf(model, live.pull) : -1, k = body - model.grainCount;
+    if (body < 0) return;
+    linear.set(k < 0 ? new Float64Array(3).fill(A.grainLinear[body]) : A.bodyLinear.subarray(3 * k, 3 * k + 3));
+    angular.set(k < 0 ? new Float64Array(9) : A.bodyAngular.subarray(9 * k, 9 * k + 9));
+    findPull(pulling, model, live, state, body);
+  }
+
+  /** Adds what a hand does in a substep: twin of integrate/pullBody. `factor` as of the integration before. */
+  pull(mode: Mode, factor = 0): void {
+    const { pulling: { body, rate }, model: { grainCount }, state, h } = this, k = body - grainCount;
+    if (body < 0 || (k >= 0 && mode === 'reset')) return;
+    const dv: Vec3 = [h * rate[0], h * rate[1], h * rate[2]], dw: Vec3 = [h * rate[3], h * rate[4], h * rate[5]];
+    const copies = k < 0 ? this.copiesOf[body] : [this.warm[k]], part = k < 0 && mode === 'advance' ? 1 - factor : 1;
+    for (const copy of copies) {
+      copy.v = plus(copy.v, dv, part);
+      copy.w = plus(copy.w, dw, part);
+    }
+    if (copies.length > 0 && k < 0) return;
+    if (mode !== 'reset') for (let c = 0; c < 3; c++) {
+      state.velocity[3 * body + c] += dv[c];
+      state.spin[3 * body + c] += dw[c];
+    }
   }
 
   integrate(mode: Mode, factor: number): void {

@@ -13,6 +13,7 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
   twin.integrate('reset', 1);
   twin.applyImpulses(f * scale);
   twin.integrate('start', 1);
+  twin.pull('start');
   for (let k = 0; k < s.substeps; k++) {
     twin.strike();
     const guarded = new Momentum(s.law);
@@ -23,6 +24,7 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
       if (apgd) {
         twin.accelerateContacts(factor, beta, previous);
         twin.integrate('reset', 1);
+        twin.pull('reset');
         twin.applyImpulses(1);
       } else twin.sweepBlocks(factor, i === 0, i === iterations - 1);
       if (i === iterations - 1) break;
@@ -32,6 +34,7 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
       } else twin.integrate('again', 1);
     }
     twin.integrate('advance', f);
+    if (k < s.substeps - 1) twin.pull('advance', f);
   }
   twin.keepHeld();
   twin.move();

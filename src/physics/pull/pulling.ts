@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../core/vec3';
+import type { Vec3 } from '../../core/vec3';
 
 /**
  * A pull of a person's hand on one body during a frame. Its force is found once, as the frame begins, and acts on the
@@ -10,6 +10,9 @@ export type Pulling = {
   /** Force in W [N], and its moment about the centre of the body [N·m]. */
   force: Vec3;
   moment: Vec3;
+  /** Its answers: how a unit force moves it ×3 [1/kg], and how a unit moment turns it ×9 [1/(kg·m²)], 0 of grains. */
+  linear: Float64Array;
+  angular: Float64Array;
   /** Accelerations that they cause: of v [m/s²] ×3, of ω [rad/s²] ×3. */
   rate: Float64Array;
   /** Position [m] and orientation of the body as the frame began. */
@@ -18,6 +21,6 @@ export type Pulling = {
 };
 
 export const createPulling = (): Pulling => ({
-  body: -1, force: [0, 0, 0], moment: [0, 0, 0], rate: new Float64Array(6), position: [0, 0, 0],
-  orientation: new Float64Array(4),
+  body: -1, force: [0, 0, 0], moment: [0, 0, 0], linear: new Float64Array(3), angular: new Float64Array(9),
+  rate: new Float64Array(6), position: [0, 0, 0], orientation: new Float64Array(4),
 });
