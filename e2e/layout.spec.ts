@@ -53,6 +53,15 @@ test('every control can be reached and has a name; where nobody can drive there 
     ));
   }
   expect(visited.size).toBeGreaterThan(12);
+  // the status line stays one line, also of a large run on a GPU with a long name
+  const line = await page.locator('.status-items').evaluate((list) => {
+    const write = (item: string, text: string) => { list.querySelector(item)!.textContent = text; };
+    write('.status-backend', 'GPU: a device with a name of many words');
+    write('.status-contacts', '1 234 567 contacts');
+    write('.status-checks button', '1 of 4 checks held so far');
+    return { height: list.clientHeight, beyond: list.scrollWidth - list.clientWidth };
+  });
+  expect(line).toEqual({ height: 22, beyond: 0 });
 });
 
 test('the checks can be read to the end, citations included', async ({ page }) => {

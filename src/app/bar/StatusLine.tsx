@@ -49,13 +49,13 @@ function rateItems({ stateHash, step, stepsPerSecond, realTimeFactor, time }: St
 function itemsOf(status: Status, params: Record<string, Param>, units: UnitSystem): Item[] {
   const residual = Number.isFinite(status.residual)
     ? `${formatReading(toShown(status.residual, 'm/s', units), 2)} ${shownUnit('m/s', units)}` : '—';
-  const solver = wordsOf(params.solver, status.solver);
+  const solver = wordsOf(params.solver, status.solver), law = wordsOf(params.law, status.law);
   return [
     { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
     { name: 'backend', text: whereOf(status), title: `Where the physics runs: ${status.adapter}` },
     { name: 'grains', text: counted(status.grains, 'grain'), title: 'Grains in the world' },
     { name: 'contacts', text: counted(status.contacts, 'contact'), title: 'Contacts that the solver sees' },
-    { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
+    { name: 'law', text: law, title: `Law of friction: ${law}` },
     { name: 'solver', text: solver, title: `Solver: ${solver}` },
     { name: 'substep', text: `h ${formatDuration(status.substep)}`, title: 'Length of a substep' },
     {
