@@ -51,7 +51,7 @@ export const compaction = scene({
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },
   duration: 2,
-  light: { count: 1500, substeps: 10 },
+  light: { count: 1500, substeps: 10, camera: [4.4, -9.4, 4.6, 0, 0, 2.3] },
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {

@@ -10,7 +10,8 @@ import { createLookAround } from './lookAround';
  * Vertical angle of view [deg]; in a narrow window it is widened, up to WIDEST, so that a view of this width-to-height
  * ratio still fits.
  */
-const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 110;
+const WIDEST = 110;
+export const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35;
 /** Vertical angle of view of the driver's camera, and the widest [deg]. */
 const RIDING_VIEW = 62, WIDEST_RIDING = 85;
 /** Least free part of each side of the canvas [1]: covered areas that leave less are ignored. */

@@ -2,7 +2,8 @@ import type { Vec3 } from '../../core/vec3';
 import { shiftedBy, type Bounds } from '../box';
 import type { ElementProxy } from '../elementProxy';
 import { travelled, type Roamed } from '../travelled';
-import { CLOSE, createCameraRig, type CameraRig } from './cameraRig';
+import { aspectFor } from './aspectFor';
+import { CLOSE, createCameraRig, FIELD_OF_VIEW, FITTED_ASPECT, type CameraRig } from './cameraRig';
 import { createFollower } from './follower';
 import { boundsOfBody, movingBody } from './movingBody';
 import { alongWith, ORBIT, vehicleCamera, vehicleOf } from './vehicleCameras';
@@ -41,7 +42,7 @@ export function createWorldCamera(
   element: ElementProxy,
   o: { damping: boolean; steady: boolean; moved: () => void; report: (camera: number[]) => void },
 ): WorldCamera {
-  let world: Filmed | null = null, numbered = 0, stays = false;
+  let world: Filmed | null = null, numbered = 0, stays = false, aspect = FITTED_ASPECT;
   const rig = createCameraRig(element, { damping: o.damping, moved: o.moved, report() {
     if (!isFollowing()) o.report(get());
   } });
@@ -76,12 +77,16 @@ export function createWorldCamera(
       const start = roams() && !isFollowing() ? get() : null;
       world = next;
       if (start) rig.set(start);
-      rig.fit(next.bounds, next.spec.domain, hasVehicle() ? VEHICLE_ASPECT : undefined);
+      rig.fit(next.bounds, next.spec.domain, hasVehicle() ? VEHICLE_ASPECT : aspect);
       rig.setArrowKeys(!hasVehicle()); // they drive
       follow();
     },
     set(camera) {
       numbered = ORBIT;
+      // a bed stays between the sides of a narrow window, and is no smaller there than it must be
+      aspect = !world || roams() ? FITTED_ASPECT
+        : aspectFor(world.bounds, camera, (FIELD_OF_VIEW * Math.PI) / 180, FITTED_ASPECT);
+      if (world && !hasVehicle()) rig.fit(world.bounds, world.spec.domain, aspect);
       rig.set(shifted(camera, 1));
       follow();
     },

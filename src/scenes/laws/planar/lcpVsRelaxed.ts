@@ -59,8 +59,8 @@ export const lcpVsRelaxed = scene({
   id: 'lcp-vs-relaxed',
   title: 'LCP and its relaxation',
   level: 'researcher',
-  about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, and their difference '
-    + 'plotted (Anitescu2005).',
+  about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, not drawn, and their '
+    + 'difference plotted (Anitescu2005).',
   cites: ['Anitescu2005', 'StewartTrinkle1996'],
   tryThis: [
     ['Set Step to 0.00625 s: the difference of the two laws falls to about a third.', { dt: 0.00625 }, 'afresh'],
