@@ -84,7 +84,7 @@ const searchWords = ({ grainCount, searches }: Capacities): number =>
 const WORD = 4, VEC4 = 16;
 /** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
 export const TWIST = 24, MOTION = TWIST + 2 * WORD;
-/** Bytes of the pose of a grain (shared/pose), and of all that a report has of one that a hand holds: pull/heldGrain. */
+/** Bytes of the pose of a grain, and of all that a report has of one that a hand holds (pull/heldGrain.ts). */
 export const POSE = 2 * VEC4, ONE_GRAIN = POSE + 2 * TWIST;
 
 /** Returns the bytes that a sweep reads of a grain in `drift`: drift, copies, masses, of shapes J⁻¹ (shared/drift). */
