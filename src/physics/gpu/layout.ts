@@ -24,6 +24,8 @@ export type Capacities = {
   bodyShares: number; measureShares: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
   vertices: number; parts: number;
+  /** Bodies that stand on planes, and entries of their feet. */
+  standing: number; feet: number;
   /** True if there is room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
   /**
@@ -63,7 +65,7 @@ export function chooseCapacities(
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
     searches: 0, ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
-    vertices: 1, parts: 1,
+    vertices: 1, parts: 1, standing: 0, feet: 1,
   };
 }
 
@@ -141,6 +143,7 @@ export function planGrains(c: Capacities) {
     drift: storage((driftBytes(c.shaped) + 2 * WORD) * (N + 1)),
     bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
     vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
+    feet: storage(VEC4 * c.feet),
     coupling: storage(WORD * (36 * c.contactBodies ** 2 + 7 * c.contactBodies)),
     // broad phase
     cells: storage(WORD * (c.cells + 1 + 2 * N)),
