@@ -35,7 +35,7 @@ fn pullGrain(i: u32) {
         if (phase.mode != MODE_RESET) { writeMotion(i, pushed(motionOf(i), step.h)); }
         return;
     }
-    // what the warm start of the next substep has, a part of all that changed v in this one, has that part of it already
+    // the warm start of the next substep has a part of all that changed v in this one, and so that part of it already
     let time = step.h * select(1.0, 1.0 - phase.factor, phase.mode == MODE_ADVANCE);
     if (isShared(i)) {
         writeCopy(seenAt(i), pushed(readCopy(seenAt(i)), time));

@@ -32,7 +32,7 @@ export type BodySpec = {
   collides?: boolean;
   /**
    * True if it meets the planes among the big bodies besides grains, as what is dropped does: boxes, balls, cylinders,
-   * hulls, meshes and what is made of those, on the CPU (src/physics/cpu/feet).
+   * hulls, meshes and what is made of those (src/physics/feet).
    */
   meetsPlanes?: boolean;
   /** Coulomb coefficient of its contacts [1], in place of the common one: contacts.md §4. */

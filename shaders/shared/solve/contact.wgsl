@@ -5,6 +5,7 @@
 // @import shared/contact/tangent
 // @import shared/drift
 // @import shared/seen
+// @import shared/solve/ownFriction
 
 struct Contact {
     a: u32,
@@ -26,9 +27,6 @@ struct Contact {
     slip: vec3f,            // of B against A since the frame began, ⟂ n    [m]
     turned: vec3f,          // turn of B against A since then               [rad]
 }
-
-// Own μ of a body that has none: more than any. Twin of src/physics/contact/friction.ts.
-const COMMON_FRICTION = 1e30;
 
 // Returns the own μ of a grain: that of flexible surfaces for their contact points.
 fn frictionOfGrain(grain: u32) -> f32 {

@@ -10,7 +10,7 @@ import { createKept, createSharedSearch, type Kept, type SharedSearch } from './
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { createShapeRoom, type ShapeRoom } from './collide/shapeRoom';
 import { firstGrid } from './collide/worldGrid';
-import { createFeet, type Feet } from './feet/feet';
+import { createFeet, type Feet } from '../feet/feet';
 import type { CompatibleForces } from './compatible/solveTruss';
 import type { Responders } from './respond/responder';
 import { createPulling, type Pulling } from '../pull/pulling';

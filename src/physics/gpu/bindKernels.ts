@@ -60,6 +60,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
       start: mechanism(b.start), again: mechanism(b.again), advance: mechanism(b.advance),
       predict: mechanism(b.predict),
     },
+    standOnPlanes: k.standOnPlanes.bind(b),
     pull: { start: pull(b.start), reset: pull(b.reset), advance: pull(b.advance) },
     countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(placed),

@@ -29,6 +29,7 @@ export const BUFFERS = {
     bodies: 'array<Body>', //        shared/body
     bodySums: 'array<BodySum>', //   step.bodyShares a big body, shared/contact/bodySum
     coupling: 'array<f32>', //       integrate/integrateMechanism
+    feet: 'array<vec4f>', //         integrate/standOnPlanes
     vertices: 'array<vec4f>', //     of shapes, then shared/collide/points
     parts: 'array<vec4u>', //        shared/shapes/bodyParts
     // broad phase

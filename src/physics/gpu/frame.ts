@@ -49,7 +49,7 @@ export function createFrameEncoder(
   spans: SpanTimer | null = null, settle: ((pass: GPUComputePassEncoder, plan: FramePlan) => void) | null = null,
 ): FrameEncoder {
   const k = bindKernels(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
-  const { sweep, integrate, carry, extrapolate, accelerate } = createSweepEncoder(k, c, barriers);
+  const { sweep, integrate, push, carry, extrapolate, accelerate } = createSweepEncoder(k, c, barriers);
   const responders = createAnswerEncoder(k, c, surfaces.length > 0);
   const prepare = (pass: GPUComputePassEncoder): void => k.prepareGrains.encode(pass, Math.max(1, grainCount));
 
@@ -138,7 +138,7 @@ export function createFrameEncoder(
           responders.advance(passes);
           if (plan.yields) k.yieldContacts.encode(passes.pass, plan.contacts);
           if (substep < substeps - 1) {
-            if (plan.pulled >= 0) k.pull.advance.encodeGroups(passes.pass, 1);
+            push(passes.pass, plan, 'advance');
             continue;
           }
           passes.surfaces((surface, pass) => surface.mark(pass, plan.contacts));

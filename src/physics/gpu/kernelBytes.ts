@@ -184,6 +184,8 @@ const LEAST = {
     WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,
   // a grain in the air: where its copies begin, motion
   'integrate/pullBody': () => COPIES + 2 * TWIST,
+  // a box: its own and the plane's numbers, and eight feet
+  'integrate/standOnPlanes': () => VEC4 * (3 + 8) + 3 * structs.body.size,
   'integrate/moveGrains': (n) => (64 + 2 * TWIST + (n.shaped ? MOTION + TWIST : 0)) * n.grains,
   'integrate/moveBodies': ({ bodies = 0 }) => 2 * structs.body.size * bodies,
   'sleep/weighContacts': (n) => (4 + KEY + IMPULSE) * n.contacts + records(n) + (MOTION + 16 + 32) * n.grains,

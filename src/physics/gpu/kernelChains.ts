@@ -166,6 +166,8 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   // number, impulse and block of A of each body that touches soil
   'integrate/integrateMechanism': ({ contactBodies = 0 }) => 3 * contactBodies + BODY,
   'integrate/pullBody': () => 1 + loop(MOST_COPIES),
+  // a box on the floor: body, plane, feet; four of these in each sweep, whose impulses are in workgroup memory
+  'integrate/standOnPlanes': () => 4 + loop(8) + shared(40 * 4 * 16),
   'integrate/moveGrains': () => 1, 'integrate/moveBodies': () => 1,
   'sleep/weighContacts': () => 6, 'sleep/judgeGrains': () => 2, 'sleep/spreadMarks': () => 5,
   'sleep/wakeBlocks': () => 6, 'sleep/markSwept': () => 5, 'sleep/restBlocks': () => 2, 'sleep/settleGrains': () => 2,

@@ -25,6 +25,7 @@ import integrateMechanism from '../../../shaders/integrate/integrateMechanism.wg
 import moveBodies from '../../../shaders/integrate/moveBodies.wgsl?raw';
 import moveGrains from '../../../shaders/integrate/moveGrains.wgsl?raw';
 import pullBody from '../../../shaders/integrate/pullBody.wgsl?raw';
+import standOnPlanes from '../../../shaders/integrate/standOnPlanes.wgsl?raw';
 import prepareGrains from '../../../shaders/integrate/prepareGrains.wgsl?raw';
 import joinMeasures from '../../../shaders/probe/joinMeasures.wgsl?raw';
 import countPieces from '../../../shaders/probe/countPieces.wgsl?raw';
@@ -184,6 +185,9 @@ const defineAll = (variant: Variant) => {
     pullBody: define('integrate/pullBody', pullBody, 1, {
       step: 'uniform', phase: 'uniform', pull: 'uniform', drift: 'read', motion: 'read_write', copies: 'read_write',
       bodies: 'read_write',
+    }),
+    standOnPlanes: define('integrate/standOnPlanes', standOnPlanes, 1, {
+      step: 'uniform', controls: 'uniform', feet: 'read', bodies: 'read_write',
     }),
     moveGrains: define('integrate/moveGrains', moveGrains, 64, {
       step: 'uniform', templates: 'uniform', pose: 'read_write', drift: 'read_write', motion: 'read_write',

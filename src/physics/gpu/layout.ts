@@ -24,6 +24,8 @@ export type Capacities = {
   bodyShares: number; measureShares: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
   vertices: number; parts: number;
+  /** Bodies that stand on planes, and entries of their feet. */
+  standing: number; feet: number;
   /** True if there is room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
   /**
@@ -63,7 +65,7 @@ export function chooseCapacities(
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64,
     searches: 0, ...chooseShares(grainCount), momentum: false, coloured: false, laws: false, sleep: false,
-    vertices: 1, parts: 1,
+    vertices: 1, parts: 1, standing: 0, feet: 1,
   };
 }
 
@@ -84,7 +86,7 @@ const searchWords = ({ grainCount, searches }: Capacities): number =>
 const WORD = 4, VEC4 = 16;
 /** Bytes of a velocity with its spin, and of what `motion` holds of a grain: that, 1/m and 1/J (shared/motion). */
 export const TWIST = 24, MOTION = TWIST + 2 * WORD;
-/** Bytes of the pose of a grain (shared/pose), and of all that a report has of one that a hand holds: pull/heldGrain. */
+/** Bytes of the pose of a grain, and of all that a report has of one that a hand holds (pull/heldGrain.ts). */
 export const POSE = 2 * VEC4, ONE_GRAIN = POSE + 2 * TWIST;
 
 /** Bytes of a grain's masses in `drift` (shared/drift). */
@@ -143,6 +145,7 @@ export function planGrains(c: Capacities) {
     drift: storage((driftBytes(c.shaped) + 2 * WORD) * (N + 1)),
     bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
     vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
+    feet: storage(VEC4 * c.feet),
     coupling: storage(WORD * (36 * c.contactBodies ** 2 + 7 * c.contactBodies)),
     // broad phase
     cells: storage(WORD * (c.cells + 1 + 2 * N)),

@@ -6,8 +6,8 @@ export type WorldKind = {
   barriers: boolean;
   /** Sums over the contacts of big bodies come in a dispatch before that of the bodies. */
   sumsApart: boolean;
-  /** Some big bodies are joined. */
-  joined: boolean;
+  /** Some big bodies are joined; some stand on planes. */
+  joined: boolean; stands: boolean;
 };
 
 /** A frame's kind says what it does that other frames of its world do not. */
@@ -31,7 +31,7 @@ const SOME: Partial<Record<keyof KernelDefinitions, Condition>> = {
   countColours: inColours, orderColours: inColours,
   integrateAll: (n) => n.barriers && !n.sumsApart, integrateGrains: (n) => !n.barriers || n.sumsApart,
   integrateBodies: (n) => n.barriers && n.sumsApart, integrateBodiesSerially: (n) => !n.barriers,
-  integrateMechanism: (n) => n.joined, pullBody: (n) => n.pulled,
+  integrateMechanism: (n) => n.joined, pullBody: (n) => n.pulled, standOnPlanes: (n) => n.stands,
   chooseMomentum: ofSolver, extrapolateContacts: ofSolver, accelerateContacts: ofSolver,
   keepHeld: (n) => !n.converging,
   bounceContacts: ofLaws, yieldContacts: ofLaws, clearImpacts: ofLaws, claimImpacts: ofLaws, chooseImpacts: ofLaws,

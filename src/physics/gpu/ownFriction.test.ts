@@ -107,6 +107,6 @@ test('a sheet slides with the friction of surfaces, on a smoother floor with tha
 });
 
 test('shaders and host mark a body without friction of its own alike', () => {
-  const text = /const COMMON_FRICTION = (\S+);/.exec(sphereLibrary['shared/solve/contact']);
+  const text = /const COMMON_FRICTION = (\S+);/.exec(sphereLibrary['shared/solve/ownFriction']);
   expect(Number(text?.[1])).toBe(COMMON);
 });

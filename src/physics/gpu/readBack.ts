@@ -44,8 +44,8 @@ export function createReports(
   const movesBody = (body: number): boolean => responders.some((one) => one.movesBody(body));
   const readReport = createReportReader(model, fixed, movesBody), none = Promise.resolve();
   const slots: Flown[] = world.reports.map((staging, slot) => ({
-    slot, staging, live: createLive(spec), plan: { colours: 0, solver: 'smallsteps', sweeps: 0, substeps: 0, pulled: -1 },
-    done: none,
+    slot, staging, live: createLive(spec), done: none,
+    plan: { colours: 0, solver: 'smallsteps', sweeps: 0, substeps: 0, pulled: -1 },
   }));
   let first = 0, count = 0;
   const last = (): Flown => slots[(first + count - 1) % slots.length];

@@ -8,6 +8,7 @@ import type { SweepForm } from '../../params/common';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint, type FixedPoint } from './fixedPoint';
+import { packFeet } from './feet/packFeet';
 import { packPointTable } from './flex/packSurface';
 import { refuseSurfaces } from './flex/refuseSurfaces';
 import { createFrameEncoder, type FrameEncoder } from './frame';
@@ -92,11 +93,11 @@ export async function createGpuWorld(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
-  const plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
+  const feet = packFeet(model), plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
   const capacities: Capacities = {
     ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
-    searches: listsSearches(variant) ? least.bodyContacts : 0,
+    searches: listsSearches(variant) ? least.bodyContacts : 0, standing: feet.standing, feet: feet.entries.length / 4,
   };
   const grains = await createBuffers(device, planGrains(capacities));
   const responders = await plan.create(device, grains, spec, fixed, variant, software);
@@ -109,12 +110,13 @@ export async function createGpuWorld(
   const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4, joinedOf);
   writeShapes(device, grains, shapes, model);
   device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
+  device.queue.writeBuffer(grains.feet, 0, feet.entries);
   settings.setCapacities(capacities);
   const codec = createStateCodec(device, grains, model, fixed, joinedOf);
   const pull = createGpuPull(device, grains, model, fixed, {
     isMoved: (body) => joinedOf(body) !== 0, placeOf: (grain) => codec.order.indexOf(grain),
   });
-  const kind = { barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0 };
+  const kind = { barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0, stands: feet.standing > 0 };
   await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,

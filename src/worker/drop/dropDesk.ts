@@ -17,7 +17,6 @@ export type DropMeans = {
 
 const NOTHING = 'No run stands that something could be dropped into just now.';
 const RECORDED = 'What you see is recorded: have the run go on from there, or go back to now, to drop something.';
-const GPU = 'What is dropped meets the soil in runs on the CPU only, so far: choose backend CPU, then drop it.';
 
 /**
  * Makes the function that drops a body into the run that stands: the run waits, its snapshot gets the body, and a world
@@ -40,7 +39,6 @@ export function createDropDesk(means: DropMeans): (wish: DropWish) => void {
     const world = means.standing();
     if (!world) return say(NOTHING);
     if (means.isRecorded()) return say(RECORDED);
-    if (world.runner.backend === 'gpu') return say(GPU);
     void drop(world, wish);
   };
 }

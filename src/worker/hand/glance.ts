@@ -42,7 +42,8 @@ export function createGlance(
     stepped() {
       if (!held || !frame) return;
       packRest(frame);
-      if (held.of === 'grain' && engine.held.grain === held.index) frame.center.set(engine.held.position, 4 * held.index);
+      const { index } = held, { grain, position } = engine.held;
+      if (held.of === 'grain' && grain === index) frame.center.set(position, 4 * index);
       see(frame);
     },
     stop,

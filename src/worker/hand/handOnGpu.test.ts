@@ -18,8 +18,9 @@ beforeAll(async () => { gpu = await testDevice(); }, 120_000);
 const event = (type: string, x: number, y: number): ForwardedEvent =>
   ({ type, clientX: x, clientY: y, pointerId: 1, button: 0, hand: true });
 
-test('in a run whose grains are drawn from the device a ball is found, lifted with its force told, and let go', async () => {
-  const scene = findScene('rolling-ball')!, seen = seenFrom([0, -6, 1], [0, 0, 0.5], { width: 100, height: 100, angle: 40 });
+test('a ball that is drawn from the device is found, lifted with its force told, and let go', async () => {
+  const scene = findScene('rolling-ball')!, size = { width: 100, height: 100, angle: 40 };
+  const seen = seenFrom([0, -6, 1], [0, 0, 0.5], size);
   const values: AnyValues = { ...defaultsOf(scene.params), speed: 0, radius: 0.5, backend: 'gpu' };
   const told: Report[] = [], heights: number[] = [], pulls: number[] = [];
   let see: ((frame: Frame) => void) | null = null, looks = 0;
@@ -38,7 +39,8 @@ test('in a run whose grains are drawn from the device a ball is found, lifted wi
   const nothing = (): void => {}, hooks: RunnerHooks = {
     drawn: nothing, overlay: nothing, samples: nothing, status: nothing, checks: nothing, stopped: nothing,
     frozen: nothing, gaveOut: nothing, recorded: nothing, seen: (frame) => stage.hand.show(frame),
-    frame: () => { throw new Error('a whole frame is to be drawn'); }, issue: (message) => { throw new Error(message); },
+    frame: () => { throw new Error('a whole frame is to be drawn'); },
+    issue: (message) => { throw new Error(message); },
   };
   const runner = await createGpuRunner({ scene, values, snapshot: null }, gpu, hooks, {});
   runner.start(false, 1); // it rests at its start

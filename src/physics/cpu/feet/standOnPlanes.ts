@@ -2,7 +2,7 @@ import { hypot } from '../../../core/elementary/powers';
 import type { Live } from '../../../model/settings';
 import { COMMON, frictionOf } from '../../contact/friction';
 import type { CpuWorld } from '../world';
-import type { BodyFeet } from './feet';
+import type { BodyFeet } from '../../feet/feet';
 
 /**
  * Contacts of a body with planes are solved at the start of a substep, between its own forces and the sweeps over its

@@ -48,7 +48,7 @@ describe.each([
   ['a grain that lies on a floor', grain(2, [-0.6, 0.1, 0.5]), 2],
   ['a body that is held at a corner', corner, 4],
 ])('%s', (_, pull, at) => {
-  test('goes where it goes on the CPU, by the same force and work, and flies on as fast once it is let go', async () => {
+  test('goes where it goes on the CPU, by the same force and work, and flies on once it is let go', async () => {
     const live = liveOf(spec, SETTINGS), cpu = createCpuEngine(spec), engine = await create(), { measures } = engine;
     let worst = 0, off = 0, most = 0;
     for (let k = 0; k < 70; k++) {

@@ -3,7 +3,7 @@ import { StructArray } from '../../../gpu/structArray';
 import type { Measures } from '../../../model/measures';
 import type { Model, State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
-import { createInverseMass, writeBodyInverseMass } from '../../cpu/bodies';
+import { writeBodyAnswer } from '../../bodyAnswer';
 import { bodyOf, findPull, measurePull } from '../../pull/findPull';
 import { createPulling } from '../../pull/pulling';
 import type { FixedPoint } from '../fixedPoint';
@@ -39,8 +39,8 @@ export function createGpuPull(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
   { isMoved, placeOf }: { isMoved(body: number): boolean; placeOf(grain: number): number },
 ): GpuPull {
-  const { grainCount, bodyCount } = model, pulling = createPulling(), uniform = new StructArray(structs.pull);
-  const answers = createInverseMass({ ...model, grainCount: 0, masses: NONE, radii: NONE, bodyCount });
+  const { grainCount } = model, pulling = createPulling(), uniform = new StructArray(structs.pull);
+  const rate = pulling.rate.subarray(0, 3), spinRate = pulling.rate.subarray(3);
   const held: State = {
     position: new Float64Array(3), orientation: new Float64Array(4), velocity: new Float64Array(3),
     spin: new Float64Array(3),
@@ -63,14 +63,12 @@ export function createGpuPull(
 
   const writeAnswers = (body: number, live: Live): void => {
     const { linear, angular } = pulling, k = body - grainCount;
-    if (k < 0) {
-      linear.fill(1 / model.masses[body]);
-      angular.fill(0);
+    if (k >= 0) {
+      writeBodyAnswer(linear, angular, 0, live.bodies[k], model.bodies[k].inertia, held.orientation, 0);
       return;
     }
-    writeBodyInverseMass(answers, k, live.bodies[k], model.bodies[k].inertia, held.orientation, 0);
-    for (let c = 0; c < 3; c++) linear[c] = answers.bodyLinear[3 * k + c];
-    for (let e = 0; e < 9; e++) angular[e] = answers.bodyAngular[9 * k + e];
+    linear.fill(1 / model.masses[body]);
+    angular.fill(0);
   };
 
   return {
@@ -93,8 +91,8 @@ export function createGpuPull(
       findPull(pulling, model, live, held, 0);
       const number = body < grainCount ? place : body;
       uniform.set(0, 'body', number);
-      uniform.set(0, 'rate', pulling.rate.subarray(0, 3));
-      uniform.set(0, 'spinRate', pulling.rate.subarray(3));
+      uniform.set(0, 'rate', rate);
+      uniform.set(0, 'spinRate', spinRate);
       device.queue.writeBuffer(buffers.pull, 0, uniform.data);
       return number;
     },
@@ -107,5 +105,3 @@ export function createGpuPull(
     forget() { known = -1; },
   };
 }
-
-const NONE = new Float64Array(0);

@@ -12,6 +12,8 @@ export type SweepEncoder = {
   sweep(pass: Pass, plan: FramePlan, kernel: BoundKernels['sweep']['carry']): void;
   /** `sums`: some big body takes up impulses, or what it was given is measured; else grains alone do. */
   integrate(pass: Pass, kernels: BoundKernels['advance'], sums?: boolean): void;
+  /** Encodes what adds to v* besides weight, as a frame starts or behind a substep: planes that bear, and a hand. */
+  push(pass: Pass, plan: FramePlan, when: 'start' | 'advance'): void;
   /** Encodes what CGM does between two sweeps: y from γ, and the velocities of y. */
   extrapolate(pass: Pass, plan: FramePlan): void;
   /** Encodes one iteration of APGD: γ from velocities, then velocities from γ. */
@@ -44,12 +46,17 @@ export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boo
     else kernel.blocks.encode(pass, blockCount);
   };
 
+  const push: SweepEncoder['push'] = (pass, { pulled }, when) => {
+    if (c.standing > 0) k.standOnPlanes.encodeGroups(pass, c.standing);
+    if (pulled >= 0) k.pull[when].encodeGroups(pass, 1);
+  };
+
   return {
-    sweep, integrate,
+    sweep, integrate, push,
     carry(pass, plan) {
       sweep(pass, plan, k.sweep.carry);
       integrate(pass, k.start);
-      if (plan.pulled >= 0) k.pull.start.encodeGroups(pass, 1);
+      push(pass, plan, 'start');
     },
     extrapolate(pass, plan) {
       k.chooseMomentum.encodeGroups(pass, 1);

@@ -1,4 +1,4 @@
-import type { Model } from '../../../model/model';
+import type { Model } from '../../model/model';
 import { footPoints, reachOfFeet } from './footPoints';
 
 /** The feet of a big body that meets planes, four numbers each: x, y, z in B and radius [m]; how far they reach [m]. */

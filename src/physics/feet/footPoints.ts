@@ -1,9 +1,9 @@
-import { cos, sin } from '../../../core/elementary/circular';
-import { norm } from '../../../core/elementary/powers';
-import { maxOf } from '../../../core/extremes';
-import type { Vec3 } from '../../../core/vec3';
-import { rotationOf } from '../../../model/rotation';
-import type { Shape } from '../../../model/shape';
+import { cos, sin } from '../../core/elementary/circular';
+import { norm } from '../../core/elementary/powers';
+import { maxOf } from '../../core/extremes';
+import type { Vec3 } from '../../core/vec3';
+import { rotationOf } from '../../model/rotation';
+import type { Shape } from '../../model/shape';
 
 /** A ball of a body that may touch a plane: its centre in B and its radius [m]. */
 export type Foot = { at: Vec3; radius: number };
