@@ -29,10 +29,14 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
   const banner = page.getByRole('banner'), timeline = page.getByTestId('timeline');
   const slider = page.getByRole('slider', { name: 'Moment shown' });
 
-  /** Presses a button as a person does who sees it: where it is neither there nor enabled, nothing happens. */
-  async function press(within: typeof banner, name: string): Promise<boolean> {
+  /**
+   * Presses a button as a person does who sees it: where it is neither there nor enabled, nothing happens, not even
+   * what comes before.
+   */
+  async function press(within: typeof banner, name: string, before = async () => {}): Promise<boolean> {
     const button = within.getByRole('button', { name, exact: true });
     if (await button.count() === 0 || !await button.isEnabled()) return false;
+    await before();
     await button.dispatchEvent('click');
     return true;
   }
@@ -40,6 +44,7 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ctrlKey: true, bubbles: true }));
   }, key);
 
+  const forget = () => promises.forget(false);
   const phaseNow = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
 
   async function fault(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
@@ -87,18 +92,15 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     async play() { if (await press(banner, 'Play')) belief.playing = true; },
     async step() { if (await press(banner, 'Single step')) belief.playing = false; },
     async reset() {
-      await promises.forget(false);
-      if (await press(banner, 'Reset')) belief.isChanged = false;
+      if (await press(banner, 'Reset', forget)) belief.isChanged = false;
     },
     async open(x) {
-      await promises.forget(false);
       const link = worlds[Math.floor(worlds.length * x)];
-      const isOther = await page.evaluate((next) => {
-        const { hash } = location;
-        location.hash = next;
-        return location.hash !== hash;
-      }, link);
-      if (isOther) Object.assign(belief, { link, playing: true, isChanged: false });
+      const isOther = await page.evaluate((next) => new URL(next, location.href).hash !== location.hash, link);
+      if (!isOther) return; // of the fault before, something may still be to come
+      await forget();
+      await page.evaluate((next) => { location.hash = next; }, link);
+      Object.assign(belief, { link, playing: true, isChanged: false });
     },
     reload,
     resize: async (x) => {
@@ -128,9 +130,12 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
     },
     live: () => press(timeline, 'Live'),
     async 'go on'() {
-      await promises.forget(false);
-      const before = await readTime(page);
-      if (!await press(timeline, 'Go on from here')) return;
+      let before = 0;
+      const isPressed = await press(timeline, 'Go on from here', async () => {
+        await forget();
+        before = await readTime(page);
+      });
+      if (!isPressed) return;
       belief.playing = true;
       // until then the time is that of the run before, which the next fault would be held against
       await poll(() => readTime(page), { timeout: 5000 }).toBeLessThan(before).catch(() => {});
