@@ -72,4 +72,4 @@ test('bodies fall, roll, strike a wall and rest on a floor that bears their weig
   expect(measures.status).toBe(0);
   expect(gpu.errors).toEqual([]);
   engine.dispose();
-});
+}, 240_000);
