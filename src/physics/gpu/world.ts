@@ -93,7 +93,8 @@ export async function createGpuWorld(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
-  const feet = packFeet(model), plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
+  const plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
+  const feet = packFeet(model);
   const capacities: Capacities = {
     ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
