@@ -93,11 +93,13 @@ export async function createGpuWorld(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
-  const feet = packFeet(model), plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
+  const plan = planResponders(model), variant = variantOf(model), plain = kernelsOf(device, variant);
+  const feet = packFeet(model);
   const capacities: Capacities = {
     ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
-    searches: listsSearches(variant) ? least.bodyContacts : 0, standing: feet.standing, feet: feet.entries.length / 4,
+    searches: listsSearches(variant) ? least.bodyContacts : 0,
+    standing: feet.standing, feet: feet.entries.length / 4,
   };
   const grains = await createBuffers(device, planGrains(capacities));
   const responders = await plan.create(device, grains, spec, fixed, variant, software);
@@ -116,7 +118,10 @@ export async function createGpuWorld(
   const pull = createGpuPull(device, grains, model, fixed, {
     isMoved: (body) => joinedOf(body) !== 0, placeOf: (grain) => codec.order.indexOf(grain),
   });
-  const kind = { barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0, stands: feet.standing > 0 };
+  const kind = {
+    barriers, sumsApart: capacities.bodyShares > BODY_THREADS, joined: plan.contactBodies > 0,
+    stands: feet.standing > 0,
+  };
   await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,

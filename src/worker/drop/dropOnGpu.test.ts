@@ -42,4 +42,4 @@ test('what is dropped into a bed on the device lies on it, and goes on from its 
   expect(body.position[2]).toBeGreaterThan(0.15);
   expect(next.engine.measures.status).toBe(0);
   for (const one of [run, next, again]) one.engine.dispose();
-});
+}, 240_000);

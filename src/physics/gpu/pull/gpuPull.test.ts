@@ -74,7 +74,7 @@ describe.each([
     expect(measures.bodies[1].velocity[0] + (await engine.readState()).velocity[6]).toBeGreaterThan(0.5);
     expect(measures.status).toBe(0);
     engine.dispose();
-  });
+  }, 240_000);
 });
 
 test('what a hand lets go and takes again is sought anew, and so is what a new state moves', async () => {
