@@ -57,7 +57,10 @@ test('every control can be reached and has a name; where nobody can drive there 
   const line = await page.locator('.status-items').evaluate((list) => {
     const write = (item: string, text: string) => { list.querySelector(item)!.textContent = text; };
     write('.status-backend', 'GPU: a device with a name of many words');
+    write('.status-grains', '1 234 567 grains');
     write('.status-contacts', '1 234 567 contacts');
+    write('.status-residual', 'residual 0.00012 m/s');
+    write('.status-penetration', 'penetration 444 µm');
     write('.status-checks button', '1 of 4 checks held so far');
     return { height: list.clientHeight, beyond: list.scrollWidth - list.clientWidth };
   });
