@@ -51,7 +51,7 @@ test('a cut that there is not is refused in a sentence', { tag: '@long' }, async
   await expect(issues(page)).toContainText('cutAt = 101 is not allowed: 0 to 100 %.');
 });
 
-test('the plane of a cut shows trails, and a field with its scale, and the GPU engine says that it has none', { tag: '@long' },
+test('the plane of a cut shows trails, and a field with its scale; the GPU engine has none', { tag: '@long' },
   async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, `${SMALL_WHEEL}&omega=5&cut=y&cutAt=40&cutShows=trails&color=plain`);

@@ -91,7 +91,7 @@ export const POSE = 2 * VEC4, ONE_GRAIN = POSE + 2 * TWIST;
 
 /** Bytes of a grain's masses in `drift` (shared/drift). */
 export const MASSES = 2 * WORD;
-/** Returns the bytes that a sweep may read of a grain in `drift`: drift, copies, masses, of shapes J⁻¹ (shared/drift). */
+/** Returns the bytes that a sweep may read of a grain in `drift`: drift, copies, masses, J⁻¹ of shapes. */
 export const driftBytes = (shaped: boolean): number => TWIST + WORD + MASSES + (shaped ? TWIST : 0);
 
 /** Returns the bytes that contacts keep each, with the memory of laws beyond friction or without. */
