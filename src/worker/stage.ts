@@ -21,9 +21,10 @@ import { messageOf, sentence } from './sentences';
 
 /**
  * A frame drawn by processors is followed by a pause for the physics as long as itself; by a shorter one, down to LEAST
- * of that, where there would be fewer frames than one in AIM [ms]; and by one of LONGEST_REST at most [ms].
+ * of that, where it would take longer than AIM with its pause [ms]; and by one of LONGEST_REST at most [ms]. Ten a
+ * second are aimed at: the next frame waits for the display, 8 ms on average.
  */
-const LEAST = 0.5, AIM = 100, LONGEST_REST = 200;
+const LEAST = 0.3, AIM = 90, LONGEST_REST = 200;
 /**
  * Time over which frames are counted [ms]; the second one if there is no frame, as a slow picture is not a still one.
  */
