@@ -8,13 +8,20 @@ const KEY = 'grouser.panels';
 /** The axes of a plot: the probe on the horizontal one, null for time, and whether they are logarithmic. */
 export type Axes = { across: string | null; logX: boolean; logY: boolean };
 
-/** Panels that are open, sections of the parameters, and axes of plots by scene and probe: "single-wheel.torque". */
+/**
+ * Panels that are open (of the dashboard: all instruments, not one line of them), sections of the parameters, and axes
+ * of plots by scene and probe: "single-wheel.torque".
+ */
 export type Panels = {
-  panelOpen: boolean; plotsOpen: boolean; sections: readonly Section[]; axes: Readonly<Record<string, Axes>>;
+  panelOpen: boolean; plotsOpen: boolean; dashboardOpen: boolean; sections: readonly Section[];
+  axes: Readonly<Record<string, Axes>>;
 };
 
 /** A first visit begins with the picture, and with the sections that a newcomer changes. */
-const FIRST: Panels = { panelOpen: false, plotsOpen: false, sections: ['Experiment', 'Soil'], axes: {} };
+const FIRST: Panels = {
+  panelOpen: false, plotsOpen: false, dashboardOpen: false, sections: ['Experiment', 'Soil'], axes: {},
+};
+const PARTS = Object.keys(FIRST) as (keyof Panels)[];
 
 /** Returns what was open at the end of the last visit. */
 export function keptPanels(): Panels {
@@ -25,9 +32,11 @@ export function keptPanels(): Panels {
   }
 }
 
-export function keepPanels({ panelOpen, plotsOpen, sections, axes }: Panels): void {
+/** Keeps the panels of `now`, if they are others than those of `before`. */
+export function keepPanels(now: Panels, before: Panels): void {
+  if (PARTS.every((part) => now[part] === before[part])) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ panelOpen, plotsOpen, sections, axes }));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, now[part]]))));
   } catch {
     // Blocked or full: the next visit is a first one.
   }
@@ -41,9 +50,10 @@ export function readPanels(text: string | null): Panels {
   } catch {
     return FIRST;
   }
-  const { panelOpen, plotsOpen, sections, axes } = (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
+  const { panelOpen, plotsOpen, dashboardOpen, sections, axes } =
+    (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
   return {
-    panelOpen: panelOpen === true, plotsOpen: plotsOpen === true,
+    panelOpen: panelOpen === true, plotsOpen: plotsOpen === true, dashboardOpen: dashboardOpen === true,
     sections: Array.isArray(sections) ? SECTIONS.filter((name) => sections.includes(name)) : FIRST.sections,
     axes: Object.fromEntries(Object.entries(axes ?? {}).flatMap(([name, own]) => readAxes(name, own))),
   };

@@ -142,9 +142,6 @@ export type AppState = {
 /** Returns true if there is room for panels at the start; later a person's choice holds. */
 const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
 
-/** Returns true if there is room for all instruments; else a line of them is shown until a person asks for all. */
-const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
-
 const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
@@ -152,7 +149,7 @@ const initialState = (): AppState => ({
   touched: false, rests: null,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
-  camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
+  camera: 1, reverse: false, driven: keptDriven(), speed: 1,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
@@ -196,9 +193,5 @@ export type AppStore = ReturnType<typeof createAppStore>;
 
 /** The one store of the page. */
 export const appStore = createAppStore();
-appStore.useApp.subscribe((now, before) => {
-  const { panelOpen, plotsOpen, sections, axes } = before;
-  if (now.panelOpen !== panelOpen || now.plotsOpen !== plotsOpen || now.sections !== sections || now.axes !== axes)
-    keepPanels(now);
-});
+appStore.useApp.subscribe(keepPanels);
 export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues, keepWaiting } = appStore;

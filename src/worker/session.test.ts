@@ -212,7 +212,7 @@ test('a scene opens with what the measured speed allows, and says so, unless a l
   expect(here).toMatchObject({ applied: lightest, setup: { values: { lugs: 12 } } });
   expect(here.setup.values).not.toHaveProperty('omega'); // of which the variant has its own
   expect(made.at(-1)!.task.values).toMatchObject({ ...lightest, lugs: 12 });
-  const says = /^There is no WebGPU here: the CPU engine runs [0-9]+ grains of some [0-9]+, .* of real time; the .*\.$/;
+  const says = /^There is no WebGPU here: the CPU engine runs [0-9]+ of some [0-9]+ grains, .* of real time; the .*\.$/;
   expect(here.notice).toMatch(says);
   expect(await wheel(null, fast, opens)).toMatchObject({ applied: {}, setup: { values: opens } });
   expect((await wheel(null, slow, { ...opens, slip: 0.5 })).applied).toEqual(singleWheel.light);

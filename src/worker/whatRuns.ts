@@ -13,7 +13,7 @@ type Taken = { full: AnyValues; values: AnyValues; grains: number };
  */
 export function whatRuns(scene: AnyScene, { full, values, grains }: Taken, speed: Costs | null): string {
   const all = grainsOf(scene, full), rate = expectedRate(scene, values, speed);
-  const smaller = grainsOf(scene, values) < all ? [`${grains} grains of some ${rounded(all, 2)}`] : [];
+  const smaller = grainsOf(scene, values) < all ? [`${grains} of some ${rounded(all, 2)} grains`] : [];
   const before = substepOf(scene, full), now = substepOf(scene, values);
   const steps = `substeps of ${rounded(now)} ms, not ${rounded(before)}`;
   const taken = [...smaller, ...(now > 1.001 * before ? [steps] : [])];
