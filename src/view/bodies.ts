@@ -82,6 +82,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
+    if (body.tubes) object.add(mattMesh(tubesSoup(body.tubes, fineness)));
     if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
   }

@@ -63,7 +63,9 @@ export function drawPrint(
   to.stroke();
   to.font = FONT;
   to.textAlign = 'left';
-  to.fillText(`${formatValue(shown)} ${unit}`, 6 + bar * scale + 5, y + 2);
+  const length = `${formatValue(shown)} ${unit}`, from = 6 + bar * scale + 5, way = 'way →';
+  to.fillText(length, from, y + 2);
+  if (from + to.measureText(length + way).width > width - 12) return; // no room for both
   to.textAlign = 'right';
-  to.fillText('way →', width - 6, y + 2);
+  to.fillText(way, width - 6, y + 2);
 }

@@ -1,6 +1,7 @@
 import { around } from '../../core/band';
 import { NODE } from '../../model/flexible/spec';
 import { sheet } from '../../model/flexible/sheet';
+import type { Tube } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
@@ -16,6 +17,12 @@ import { mean, scene } from '../scene';
 const SIDE = 1, THICKNESS = 0.01, DENSITY = 7200, BALL_RADIUS = 0.2, BELOW = 0.3;
 /** Height at which the cloth starts [m]: it only matters to the eye. */
 const HEIGHT = 1;
+/** Height at which the ground is drawn [m], and poles from there that hold ball and pin; they touch no cloth. */
+const GROUND = HEIGHT - 1.6, BALL_HEIGHT = HEIGHT - BELOW, CORNER_AT = -SIDE / 2;
+const POLES: readonly Tube[] = [
+  { from: [0, 0, GROUND - BALL_HEIGHT], to: [0, 0, -BALL_RADIUS], radius: 0.02 },
+  { from: [CORNER_AT, CORNER_AT, GROUND - BALL_HEIGHT], to: [CORNER_AT, CORNER_AT, BELOW], radius: 0.012 },
+];
 /**
  * Results of §6.2.1: height of B over A [m], force on the ball [N], and the least number of elements per side for both.
  */
@@ -45,7 +52,7 @@ export const cloth = scene({
     ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 1.5 }),
     friction: frictionParam(0.25, { doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.' }),
     ...commonParams({ substeps: 5 }),
-    ...viewParams([1.9, -1.5, 1.3, 0, 0, 0.7], 1),
+    ...viewParams([-0.5, 2.1, 0.5, 0, 0, 0.6], 1),
     ...surfaceViewParams(),
   },
   duration: 8,
@@ -70,10 +77,10 @@ export const cloth = scene({
   },
 
   build: (v) => ({
-    domain: { min: [-1.4, -1.4, HEIGHT - 1.6], max: [1.4, 1.4, HEIGHT + 0.6] },
+    domain: { min: [-1.4, -1.4, GROUND], max: [1.4, 1.4, HEIGHT + 0.6] },
     grains: noGrains(),
     bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, {
-      position: [0, 0, HEIGHT - BELOW], look: 'slab',
+      position: [0, 0, BALL_HEIGHT], look: 'slab', tubes: POLES,
     })],
     flexible: [{
       name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0],

@@ -71,6 +71,7 @@ export const tireBounce = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 3,
+  opens: { drop: 200, decay: 0 },
   light: { lateral: 6, points: 6 },
   small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
   traits: ['surfacesAlone'],

@@ -91,7 +91,7 @@ export const tireSoil = scene({
   duration: 8,
   opens: { settleTime: 0, omega: 1.5 },
   light: { count: 5000, points: 6, settleTime: 0.3 },
-  lighter: [{ count: 1000, lateral: 3, radial: 7, points: 6, settleTime: 0, substeps: 6 }],
+  lighter: [{ count: 1000, lateral: 3, radial: 7, points: 6, settleTime: 0, substeps: 6, omega: 1 }],
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {

@@ -16,7 +16,7 @@ import {
   rigSoil, soilParams, startRig, WHEEL, type RigValues, type RigWheel,
 } from './rig';
 
-const VIEW = [-0.05, -1.15, 0.62, 0, 0, 0.12] as const;
+const VIEW = [0.42, -1, 0.5, -0.02, 0, 0.12] as const;
 const BEHIND = 0.02; // room behind the wheel where it is set down [m]
 const FADES = 0.5; // turn of the wheel over which means of its powers fade [rad]
 
@@ -126,6 +126,7 @@ export const wheelLab = scene({
     ...viewParams(VIEW),
     ...dustViewParams(),
   },
+  opens: { lugs: 14, lugHeight: 25, lugAngle: 25 },
   ...labOf(ownWheel),
   checks(v) {
     const until = checkedUntil(v, ownWheel), from = until / 2, all = [loadCheck(v, until)];

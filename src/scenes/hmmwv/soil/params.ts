@@ -1,15 +1,16 @@
+import type { Vec3 } from '../../../core/vec3';
 import { commonParams, dustViewParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
 import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
 import { driveParams, drivetrainParams, startSpeedParam } from '../params';
 
-/** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg]. */
-export type SoilDefaults = { count: number; slope: number };
+/** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg], where the eye is [m]. */
+export type SoilDefaults = { count: number; slope: number; eye?: Vec3 };
 
 const { track, ...controls } = driveParams();
 
 /** Declares the parameters of the papers' HMMWV on soil, for all its scenes. */
-export const soilParams = ({ count, slope }: SoilDefaults) => ({
+export const soilParams = ({ count, slope, eye = [-4.4, -4.6, 2.4] }: SoilDefaults) => ({
   ...controls,
   startSpeed: startSpeedParam(),
   slope: number({
@@ -35,7 +36,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   tireFrictionRatio: frictionRatioParam('Tire friction', 'tires on grains'),
   // two sweeps, and half of 1 − f: what shakes under a heavy body comes to rest (small-steps.md §4)
   ...commonParams({ substeps: 10, sweeps: 2, recovery: 0.05 }),
-  ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1),
+  ...viewParams([...eye, 0, 0, 0.75], 1),
   ...dustViewParams(),
 });
 

@@ -59,12 +59,14 @@ type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'level' | 'about' | 'cit
 
 export type SoilScene = SoilDefaults & OwnText & {
   bumpy?: boolean;
+  /** Fewest grains with which it is still seen what it is about. */
+  lightest?: number;
   checks(v: SoilValues, vehicle: VehicleSpec): Check[];
 };
 
 /** Returns a scene of a vehicle, by default the HMMWV, on a ditch of ellipsoids, Melanz2016 ch. 8. */
 export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehicle): AnyScene {
-  const { count, slope, bumpy = false, checks, ...own } = declared;
+  const { count, slope, eye, lightest = 1000, bumpy = false, checks, ...own } = declared;
   const parts = vehicleMechanism(vehicle, [0, 0, 0]), { wheel } = vehicle, wheels = wheelsOf(parts, FIRST);
   const layout: VehicleLayout<SoilValues> = {
     chassis: FIRST, wheels, wheel, mass: weightOf(vehicle).mass, slope: (v) => v.slope,
@@ -74,14 +76,14 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
   const height = DEPTH + (bumpy ? BUMPS : 0);
   return scene<SoilParams>({
     ...own,
-    params: soilParams({ count, slope }),
+    params: soilParams({ count, slope, eye }),
     opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
     soil: {
       radius: (v) => meanRadius(LENGTH * WIDTH * (DEPTH + (bumpy ? BUMPS / 2 : 0)), v.count), round: false,
     },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
-    lighter: [{ count: 1000, sweeps: 1, dt: 0.004, substeps: 10 }],
+    lighter: [{ count: lightest, sweeps: 1, dt: 0.004, substeps: 10 }],
     small: { count: 500, dt: 0.004, substeps: 12, sweeps: 1 },
     probes: vehicleProbes(layout),
     drivable: true,
