@@ -97,7 +97,7 @@ export const hmmwvFlexible = scene({
     }),
     density: densityParam(3500),
     ...commonParams({ substeps: 10, recovery: 0.05 }), // as on rigid tires (soil/params.ts)
-    ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1),
+    ...viewParams([3.4, -3.4, 0.9, 0.5, 0, 0.5], 1),
     ...surfaceViewParams('material'),
   },
   opens: { startSpeed: 3 },
