@@ -131,6 +131,26 @@ test('nonsense is answered with a sentence, and the run stays as it was', async 
   await expect(frame.getByRole('alert')).toHaveCount(0);
 });
 
+test('no message is lost while the frame starts', async ({ around: { page } }) => {
+  test.setTimeout(120_000);
+  // one every 2 ms, from before a new frame loads until it has answered for a while
+  await page.evaluate(() => {
+    const old = document.querySelector('iframe')!, frame = old.cloneNode() as HTMLIFrameElement;
+    let id = 0;
+    old.replaceWith(frame);
+    (self as typeof self & { heard: unknown[] }).heard.length = 0;
+    const sending = setInterval(() => {
+      frame.contentWindow!.postMessage({ grouser: 1, type: 'describe', id: `start ${id++}` }, '*');
+      if ((self as typeof self & { heard: unknown[] }).heard.length > 150) clearInterval(sending);
+    }, 2);
+  });
+  const ids = async () => (await heard(page)).flatMap(({ id }) => String(id).match(/^start (\d+)$/)?.[1] ?? []).map(Number);
+  await poll(async () => (await ids()).length, { timeout: 60_000 }).toBeGreaterThan(150);
+  // the first went to what was there before its page
+  const all = await ids(), from = Math.max(...all) - all.length + 1;
+  expect(all).toEqual(all.map((_, k) => from + k));
+});
+
 test('a frame beside it is not heard', async ({ around: { page, url } }) => {
   test.setTimeout(120_000);
   await ask(page, 'scene', { type: 'describe' });

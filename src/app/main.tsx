@@ -22,9 +22,13 @@ import { startTheme } from './theme';
 import { readyUPlot } from './useUPlot';
 
 const { isEmbedded, issues: embedIssues } = readEmbed(location.search);
-/** Messages of the page around this one that came before what answers them. */
+/** Messages of the page around this one are kept until what answers them takes them, and listens itself. */
 const early: MessageEvent[] = [], hear = (event: MessageEvent): void => { early.push(event); };
 if (isEmbedded) addEventListener('message', hear);
+const takeEarly = (): MessageEvent[] => {
+  removeEventListener('message', hear);
+  return early.splice(0);
+};
 
 /** Has come what dialogs and plots need, once the first world runs: later the server may be gone. */
 const unsubscribe = useApp.subscribe(({ status }) => {
@@ -50,8 +54,7 @@ async function findPage(): Promise<ReactNode> {
   }
   if (!isEmbedded) return <App />;
   const { Embedded } = await import('./embed/Embedded');
-  removeEventListener('message', hear);
-  return <Embedded early={early} />;
+  return <Embedded takeEarly={takeEarly} />;
 }
 
 /** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */

@@ -18,12 +18,12 @@ import { withoutEmbed } from './withoutEmbed';
 const KEYS = shortcuts.filter(({ shown }) => ['Space', '.', 'R', '1 – 5'].includes(shown));
 
 /** Shows the picture alone, with what it takes to run it, and answers messages of the page around it. */
-export function Embedded({ early }: { early: MessageEvent[] }) {
+export function Embedded({ takeEarly }: { takeEarly(): MessageEvent[] }) {
   useShortcuts(KEYS);
   usePhaseAttribute();
   useEffect(() => listen(
-    createDesk({ getState, history: currentHistory, setValues, play, pause, reset }), early.splice(0)
-  ), [early]);
+    createDesk({ getState, history: currentHistory, setValues, play, pause, reset }), takeEarly(),
+  ), [takeEarly]);
   useEffect(letScroll, []);
   return (
     <>
