@@ -9,10 +9,11 @@ const command: SweepCommand = {
   probes: [{ probe: 'speed', reduce: 'last' }, { probe: 'speed', reduce: 'slope', over: [0, 0.01] }],
 };
 
+/** Returns what a desk says of a run, but how far it is: a slow machine says that, too. */
 async function said(more: Partial<SweepCommand> = {}): Promise<SweepReport[]> {
   const reports: SweepReport[] = [];
   await createSweepDesk({ post: (report) => reports.push(report), beds: NO_BEDS })({ ...command, ...more });
-  return reports;
+  return reports.filter(({ type }) => type !== 'at');
 }
 
 test('a run is begun and ends with its reduced probes: a ball that slides loses μ g t', async () => {

@@ -46,15 +46,15 @@ export const tireBounce = scene({
   id: 'tire-bounce',
   title: 'A tire bounces',
   level: 'engineer',
-  about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at '
+  about: 'A flexible tire falls on hard ground and bounces; once at rest, the ground bears its weight and the hub stands at '
     + 'its height (Melanz2016 §6.2.2.1).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
-    ['Set Decay to 0: nothing but the damping time takes of its bounces.', { decay: 0 }, 'afresh'],
+    ['Set Decay to 10: it bounces once, and rests.', { decay: 10 }, 'afresh'],
     ['Set Pressure to 0: the carcass alone must carry the hub.', { pressure: 0 }],
     ['Set Load to 3000 N: pressure times patch is 0.8 of the force, where it was 0.4.', { load: 3000 }],
   ],
-  action: ['Drop', { drop: 200 }],
+  action: ['Drop from higher', { drop: 450 }],
   params: {
     drop: number({
       label: 'Drop', section: 'Experiment', unit: 'mm', default: 50, min: 0, max: 500, step: 5, applies: 'rebuild',
