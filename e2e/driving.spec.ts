@@ -44,7 +44,8 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   await page.reload();
   await expect(field(page, 'driver')).toHaveValue('file');
   await expect(issues(page)).toHaveCount(0);
-  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  // as it was left
+  await expect(dashboard(page).getByRole('button', { name: 'Instruments' })).toHaveAttribute('aria-expanded', 'true');
   await waitForRun(page);
   await poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20); // nobody touches a key
   await poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
