@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { createFileServer, listen } from './fileServer.mjs';
 import { findBrowser } from './findBrowser.mjs';
+import { ISOLATION } from './isolation.mjs';
 
 /**
  * `npm run pictures -- --cpu --at 2 [--at 10] [--size 390x844] [scene …]` shows what a visitor without WebGPU sees:
@@ -10,7 +11,7 @@ import { findBrowser } from './findBrowser.mjs';
  * pictures a time goes to docs/screenshots, the pictures to test-results/pictures, and a table is printed. The built
  * page is taken, which `npm run build` makes. Without `--cpu` it has WebGPU on SwiftShader.
  */
-const PORT = 4188, ADDRESS = `http://127.0.0.1:${PORT}/`, PATIENCE = 120_000; // [ms]
+const PORT = 4188, PATIENCE = 120_000; // [ms]
 /** How the view is taken without what floats over it. */
 const BARE = { timeout: PATIENCE, style: '.overlay, dialog { visibility: hidden !important }' };
 const PICTURES = 'test-results/pictures', SHEETS = 'docs/screenshots';
@@ -57,14 +58,17 @@ export function readPicturesAt(args) {
  */
 export async function takePicturesAt({ at, cpu, size, wanted }, webgpu) {
   mkdirSync(PICTURES, { recursive: true });
-  const server = spawn('node', ['scripts/serveBuilt.mjs', String(PORT), '/', 'isolated'], { stdio: 'inherit' });
+  const server = createFileServer({ folder: 'dist', headers: ISOLATION });
+  // the next free one: pictures of another tree may be taken at the same time
+  const address = `http://127.0.0.1:${await listen(server, PORT, '127.0.0.1')}/`;
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', ...(cpu ? [] : webgpu)],
   });
   try {
     const table = await browser.newPage(), /** @type {Row[]} */ rows = [];
-    const links = await linksOf(browser), unknown = wanted.find((id) => !links.some(([known]) => known === id));
+    const links = await linksOf(browser, address);
+    const unknown = wanted.find((id) => !links.some(([known]) => known === id));
     if (unknown !== undefined) {
       console.error(`pictures: there is no scene "${unknown}". Allowed: ${links.map(([id]) => id).join(', ')}.`);
       process.exitCode = 2;
@@ -72,7 +76,7 @@ export async function takePicturesAt({ at, cpu, size, wanted }, webgpu) {
     }
     for (const [id, link] of links) {
       if (wanted.length && !wanted.includes(id)) continue;
-      const seen = await visit(browser, table, { id, link, at, size });
+      const seen = await visit(browser, table, { id, address: address + link, at, size });
       for (const row of seen) console.log(lineOf(row));
       rows.push(...seen);
     }
@@ -85,14 +89,18 @@ export async function takePicturesAt({ at, cpu, size, wanted }, webgpu) {
     }
   } finally {
     await browser.close();
-    server.kill();
+    server.close();
+    server.closeAllConnections();
   }
 }
 
-/** Returns the address of each scene as the gallery opens it. @param {Browser} browser */
-async function linksOf(browser) {
+/**
+ * Returns the link of each scene as the gallery opens it.
+ * @param {Browser} browser @param {string} address
+ */
+async function linksOf(browser, address) {
   const page = await browser.newPage();
-  await page.goto(ADDRESS);
+  await page.goto(address);
   await page.getByTitle('Choose a scene').click();
   const cards = await page.locator('a.scene-card').all();
   const links = await Promise.all(cards.map(async (card) => /** @type {[string, string]} */ ([
@@ -104,12 +112,12 @@ async function linksOf(browser) {
 
 /**
  * Opens a scene as somebody who was never there, and takes its pictures.
- * @param {Browser} browser @param {Page} table @param {{ id: string; link: string; at: number[]; size: Size }} what
+ * @param {Browser} browser @param {Page} table @param {{ id: string; address: string; at: number[]; size: Size }} what
  */
-async function visit(browser, table, { id, link, at, size: { wide, high } }) {
+async function visit(browser, table, { id, address, at, size: { wide, high } }) {
   const context = await browser.newContext({ viewport: { width: wide, height: high }, bypassCSP: true });
   const page = await context.newPage(), begin = Date.now(), /** @type {Row[]} */ rows = [];
-  await page.goto(ADDRESS + link);
+  await page.goto(address);
   const stands = () => ['running', 'preparing', 'paused'].includes(document.documentElement.dataset.phase ?? '');
   await page.waitForFunction(stands, undefined, { timeout: PATIENCE, polling: 20 });
   const stood = Date.now(), first = await page.screenshot(BARE);
