@@ -4,6 +4,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
 import { fixed } from '../common/fixed';
+import type { Prop } from '../../model/worldSpec';
 import { scene } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -22,6 +23,20 @@ const deceleration = (v: V): number =>
 function speedAt(v: V, t: number): number {
   const a = deceleration(v), stop = a > 0 ? v.speed / a : Infinity;
   return t < stop ? v.speed - a * t : 0;
+}
+
+/** Returns a rail to each side of the ball, with sleepers, to be drawn; the ball rolls on the track between them [m]. */
+function railsOf(radius: number, reach: number): Prop[] {
+  const half = 0.75 * radius, wire = 0.12 * radius, from = -2 - 2 * radius, every = radius;
+  return [-half, half].map((y): Prop => ({
+    kind: 'rod', from: [from, y, wire], to: [reach, y, wire], radius: wire, paint: 'steel',
+  })).concat(Array.from({ length: Math.floor((reach - from) / every) }, (_, k): Prop => {
+    const x = from + every * k, fifth = Math.round(x / every) % 5 === 0;
+    return {
+      kind: 'box', from: [x - 0.13 * radius, -1.4 * radius, 0], to: [x + 0.13 * radius, 1.4 * radius, 0.04 * radius],
+      paint: fifth ? 'mark' : 'wood',
+    };
+  }));
 }
 
 /** One ball of a guideway rolls on its track, slowed by classic rolling resistance. */
@@ -61,6 +76,7 @@ export const guideway = scene({
     ...commonParams({ laws: { rollingFriction: 10 } }),
     ...viewParams([0.3, -2.6, 0.8, 0.3, 0, 0.15], 1),
   },
+  opens: { speed: 2, camera: [-0.75, -1.1, 0.6, 0.05, 0, 0.17] },
   duration: 2,
   light: {},
   small: {},
@@ -93,6 +109,7 @@ export const guideway = scene({
       bodies: [fixed('track', { kind: 'plane' }, {
         orientation: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)], look: 'floor',
       })],
+      props: { parts: railsOf(v.radius, reach), turned: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)] },
     };
   },
 
