@@ -52,7 +52,7 @@ export type BodySpec = {
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
 /** A material of grains says how they look, and nothing of the physics; it is `sand` if nothing else is said. */
-export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic';
+export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic' | 'glass';
 
 /** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {
@@ -133,8 +133,8 @@ export type WorldSpec = {
   cones?: readonly (readonly [x: number, y: number])[];
   /** Lanes that are painted on the floor. Only drawn. */
   lanes?: Lanes;
-  /** Things that only are drawn, in W, turned by `turned` about its origin: nothing touches them. */
-  props?: { parts: readonly Prop[]; turned?: Quat };
+  /** Things that only are drawn, in W: nothing touches them. */
+  props?: readonly Prop[];
   /**
    * Settling of the bed before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured. Substeps are

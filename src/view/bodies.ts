@@ -65,7 +65,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   for (const object of objects) if (object) group.add(object);
   group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
   if (spec.cones?.length) group.add(createCones(spec.cones, matt));
-  if (spec.props) group.add(propsOf(spec.props));
+  if (spec.props?.length) group.add(mattMesh(propsSoup(spec.props, fineness)));
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
@@ -86,11 +86,6 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     object.castShadow = object.receiveShadow = look !== 'wall';
     if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
-  }
-  function propsOf({ parts, turned = IDENTITY }: NonNullable<WorldSpec['props']>): Mesh {
-    const mesh = mattMesh(propsSoup(parts, fineness));
-    mesh.quaternion.set(...turned);
-    return mesh;
   }
   function mattMesh(soup: Soup, material: Material = matt): Mesh {
     const mesh = new Mesh(soup.geometry(), material);

@@ -45,7 +45,7 @@ const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers
 /** The scene is a pile of cannonballs, with thousands more contact forces than statics can determine. */
 export const cannonball = scene({
   id: 'cannonball',
-  title: 'Cannonballs',
+  title: 'Pyramid of cannonballs',
   level: 'researcher',
   about: 'A pyramid of 2 870 spheres: what solvers say its base bears differs by a fifth, what stiff spheres bear is '
     + 'one thing (OlsenKamrin2018 §8.2).',
@@ -80,6 +80,7 @@ export const cannonball = scene({
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
+  opens: { drop: 0.2, color: 'force', layers: 10, camera: [0.02, -0.038, 0.026, 0, 0, 0.0085] },
   light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
   traits: ['stiffForces'],

@@ -3,7 +3,7 @@ import { cos, sin } from '../../core/elementary/circular';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
-import { fixed } from '../common/fixed';
+import { floor } from '../common/fixed';
 import type { Prop } from '../../model/worldSpec';
 import { scene } from '../scene';
 import { maxOf } from '../../core/extremes';
@@ -42,9 +42,9 @@ function railsOf(radius: number, reach: number): Prop[] {
 /** One ball of a guideway rolls on its track, slowed by classic rolling resistance. */
 export const guideway = scene({
   id: 'guideway',
-  title: 'Guideway',
+  title: 'Ball on a track',
   level: 'engineer',
-  about: 'A ball rolls along a track and rolling friction slows it down as the classic theory of rolling resistance '
+  about: 'A ball rolls along a track and slows down by rolling friction, as the classic theory of rolling resistance '
     + 'has it (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
@@ -84,7 +84,7 @@ export const guideway = scene({
   probes: {
     speed: {
       label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre along the track.',
-      measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt),
+      measure: (m) => m.grain0.velocity[0],
     },
     spin: {
       label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it '
@@ -93,25 +93,28 @@ export const guideway = scene({
     error: {
       label: 'Off the classic theory', unit: 'm/s',
       doc: 'Speed less that of rolling resistance, v₀ − (ρ/r cos θ − sin θ) g t / (1 + 2/5).',
-      measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) - speedAt(v, m.time),
+      measure: (m, v) => m.grain0.velocity[0] - speedAt(v, m.time),
     },
   },
 
   build: (v) => {
-    const [s, c] = [sin(v.tilt), cos(v.tilt)], reach = 60;
+    const reach = 60;
     return {
-      domain: { min: [-2 - 2 * v.radius, -4, -reach * s - 2], max: [reach, 4, 8] },
+      domain: { min: [-2 - 2 * v.radius, -4, -2], max: [reach, 4, 8] },
       grains: {
-        positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius),
-        masses: Float64Array.of(MASS),
-        velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
+        positions: Float64Array.of(0, 0, v.radius), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
+        velocities: Float64Array.of(v.speed, 0, 0), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
-      bodies: [fixed('track', { kind: 'plane' }, {
-        orientation: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)], look: 'floor',
-      })],
-      props: { parts: railsOf(v.radius, reach), turned: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)] },
+      bodies: [floor('track')],
+      props: railsOf(v.radius, reach),
     };
   },
+  // W is fixed to the track, so gravity is turned
+  drive: (v, _, { settings: { gravity } }) => {
+    gravity[0] = v.gravity * sin(v.tilt);
+    gravity[2] = -v.gravity * cos(v.tilt);
+  },
+  slope: (v) => -v.tilt,
 
   checks: (v) => {
     // only if friction suffices to slow the ball: it rolls, and does not slide
@@ -127,6 +130,3 @@ export const guideway = scene({
     }];
   },
 });
-
-const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * cos(tilt)
-  - velocity[2] * sin(tilt);
