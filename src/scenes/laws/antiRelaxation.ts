@@ -64,7 +64,8 @@ export const antiRelaxation = scene({
     ...viewParams([19, -48, 28, 0, 0, 11], 5, { color: 'speed' }),
   },
   duration: END,
-  light: { count: 200 },
+  opens: { tolerance: 3e-3, iterations: 1000 },
+  light: { count: 400, camera: [13, -36, 20, 0, 0, 9] },
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
   probes: {

@@ -92,7 +92,7 @@ export const painleve = scene({
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
     ...viewParams([-0.1, -3.2, 0.8, -0.1, 0, 0.4], 3, { arrows: 'on' }),
   },
-  opens: { radius: 0.035, speed: 3, camera: [-0.95, -2.15, 0.9, -0.12, 0, 0.42] },
+  opens: { radius: 0.035, camera: [-0.95, -2.15, 0.9, -0.12, 0, 0.42] },
   duration: 1,
   light: {},
   small: {},
