@@ -51,8 +51,8 @@ export const cannonball = scene({
   id: 'cannonball',
   title: 'Pyramid of cannonballs',
   level: 'researcher',
-  about: 'A pyramid of 2 870 spheres: what solvers say its base bears differs by a fifth, what stiff spheres bear is '
-    + 'one thing (OlsenKamrin2018 §8.2).',
+  about: 'A pyramid falls together, and colours show what each ball bears: solvers differ by a fifth, stiff balls have '
+    + 'one answer (OlsenKamrin2018 §8.2).',
   cites: ['OlsenKamrin2018 §8.2'],
   tryThis: [
     ['Set Forces to those of the solver, Projected Gauss–Seidel: the symmetry is lost.',
@@ -84,7 +84,7 @@ export const cannonball = scene({
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
-  opens: { drop: 0.2, color: 'force', layers: 10, camera: [0.02, -0.038, 0.026, 0, 0, 0.0085] },
+  opens: { drop: 0.2, color: 'force', layers: 10, camera: [0.022, -0.042, 0.027, 0, 0, 0.0085] },
   light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
   traits: ['stiffForces'],
