@@ -65,8 +65,8 @@ export const beam = scene({
   tryThis: [
     ['Set Rolling load to 0 N, Stiffness, middle to 3: the supports bear 2, 6 and 2 N.', { load: 0, stiffness2: 3 }],
     ['Set Forces to those of the solver: one answer of many, and the motion is the same.', { forces: 'impulses' }],
-    ['Rolling load 0 N, Stiffness, left 2, middle 0.5, right 0.25: 3.2, 3.6 and 3.2 N.',
-      { load: 0, stiffness1: 2, stiffness2: 0.5, stiffness3: 0.25 }],
+    ['Stiffness, left 2, Stiffness, middle 0.5, Stiffness, right 0.25: the stiffer bears more.',
+      { stiffness1: 2, stiffness2: 0.5, stiffness3: 0.25 }],
   ],
   action: ['Stiffen', { stiffness2: 10 }],
   params: {

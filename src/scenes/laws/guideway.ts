@@ -25,7 +25,7 @@ function speedAt(v: V, t: number): number {
   return t < stop ? v.speed - a * t : 0;
 }
 
-/** Returns a rail to each side of the ball, with sleepers, to be drawn; the ball rolls on the track between them [m]. */
+/** Returns rails beside the ball, on sleepers, to be drawn: it rolls on the track between them [m]. */
 function railsOf(radius: number, reach: number): Prop[] {
   const half = 0.75 * radius, wire = 0.12 * radius, from = -2 - 2 * radius, every = radius;
   return [-half, half].map((y): Prop => ({

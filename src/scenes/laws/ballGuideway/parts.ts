@@ -113,7 +113,9 @@ export function ticksOf({ d }: Loop, reach: number): Prop[] {
   const count = Math.floor(reach / TICK) + 10, front = -HALF_WIDTH * d, deep = RAIL * d;
   return Array.from({ length: 2 * count + 1 }, (_, k): Prop => {
     const x = TICK * (k - count), long = (k - count) % 5 === 0 ? 0.9 : 0.5;
-    return { kind: 'box', from: [x - 0.04 * d, front - 0.02 * d, -long * deep], to: [x + 0.04 * d, front, 0], paint: 'mark' };
+    return {
+      kind: 'box', paint: 'mark', from: [x - 0.04 * d, front - 0.02 * d, -long * deep], to: [x + 0.04 * d, front, 0],
+    };
   });
 }
 

@@ -81,7 +81,7 @@ export const lcpVsRelaxed = scene({
   cites: ['Anitescu2005', 'StewartTrinkle1996'],
   tryThis: [
     ['Set Step to 0.00625 s: the difference of the two laws falls to about a third.', { dt: 0.00625 }, 'afresh'],
-    ['Set Friction to 0.75: still small, but halving Step does not always help.', { friction: 0.75 }, 'afresh'],
+    ['Set Friction to 0.3: they slip for longer and part sooner.', { friction: 0.3 }, 'afresh'],
     ['Choose Relaxed (convex): now the grey twin is the exact one.', { law: 'relaxed' }, 'afresh'],
   ],
   action: ['Drop', { height: 12 }],
