@@ -23,7 +23,7 @@ const stiffness = (which: number, where: string) => number({
 });
 
 /** Radius and half length of the roller, how far from the middle it goes [m], and in what time to and fro [s]. */
-const ROLLER = { radius: 0.12, half: 0.11 }, REACH = 0.8, PERIOD = 5;
+const ROLLER = { radius: 0.12, half: 0.11 }, REACH = 0.8, PERIOD = 6;
 /** Index of the roller among the big bodies, after the supports. */
 const LOAD = 3;
 

@@ -44,8 +44,8 @@ export const penaltyVsCcp = scene({
     ...viewParams([0.25, -0.54, 0.38, 0, 0, 0.12], 1),
   },
   duration: 0.8,
-  opens: { tolerance: 1e-3, iterations: 1000, camera: [0.19, -0.43, 0.29, 0, 0, 0.11] },
-  light: { count: 160, camera: [0.14, -0.33, 0.22, 0, 0, 0.07] },
+  opens: { tolerance: 1e-3, iterations: 1000, camera: [0.17, -0.4, 0.27, 0, 0, 0.1] },
+  light: { count: 300 },
   small: { count: 60 },
   plots: ['energy', 'penetration', 'stepsPerSecond'],
   probes: {

@@ -65,7 +65,7 @@ export const antiRelaxation = scene({
   },
   duration: END,
   opens: { tolerance: 3e-3, iterations: 1000 },
-  light: { count: 400, camera: [13, -36, 20, 0, 0, 9] },
+  light: { count: 400, camera: [14, -40, 22, 0, 0, 9.5] },
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
   probes: {
