@@ -15,7 +15,7 @@ test('a frozen step is solved by two solvers, which find the same force, and goe
   expect(await readTime(page)).toBeCloseTo(1, 2);
   await page.getByRole('banner').getByRole('button', { name: 'Solver lab', exact: true }).click();
   const lab = page.getByRole('dialog', { name: 'Solver lab' }), problem = lab.getByTestId('lab-problem');
-  await expect(problem).toContainText('Solver lab, t = ');
+  await expect(problem).toContainText('Blade through balls, t = ');
   const contacts = await problem.getAttribute('data-contacts');
   expect(Number(contacts)).toBeGreaterThan(0);
 

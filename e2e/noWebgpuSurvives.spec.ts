@@ -45,7 +45,7 @@ test('with the server gone, scenes are opened and reset, and the lab solves', { 
 
   await page.getByRole('banner').getByRole('button', { name: 'Solver lab', exact: true }).click();
   const lab = page.getByRole('dialog', { name: 'Solver lab' });
-  await expect(lab.getByTestId('lab-problem')).toContainText('Solver lab, t = ');
+  await expect(lab.getByTestId('lab-problem')).toContainText('Blade through balls, t = ');
   await lab.getByRole('button', { name: /^Run \d+ solvers$/ }).click();
   await expect(lab.getByTestId('lab-row-cgm')).toHaveAttribute('data-outcome', /\w+/, { timeout: 60_000 });
   await expect(issues(page)).toHaveCount(0);

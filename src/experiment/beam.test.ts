@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
+import { holds } from '../core/band';
 import { beam } from '../scenes/lab/beam';
-import { createExperiment } from './experiment';
+import { valuesInSI } from '../scenes/scene';
+import { createExperiment, createSeries, record } from './experiment';
 
 /** Supports [N], and the state, after half a second. */
 async function run(own: AnyValues): Promise<{ forces: number[]; hash: string }> {
@@ -29,4 +31,19 @@ test('forces are looked at, never felt: the motion is the same to the bit', asyn
   expect(hooke.hash).toBe(solver.hash);
   expect(hertz.hash).toBe(solver.hash);
   expect(hooke.forces).not.toEqual(solver.forces);
+});
+
+test('under the rolling load of the opening supports share as a straight beam has them', async () => {
+  const given = { ...defaultsOf(beam.params), ...beam.opens, stiffness2: 2 };
+  const experiment = await createExperiment(beam, given, createCpuEngine), series = createSeries(beam);
+  while (experiment.time < 1 - 1e-9) {
+    await experiment.advance();
+    record(series, experiment);
+    expect(experiment.engine.measures.status).toBe(0);
+  }
+  const checks = beam.checks(valuesInSI(beam, given));
+  expect(checks).toHaveLength(4);
+  for (const { what, allowed, measured } of checks) expect(holds(allowed, measured(series)), what).toBe(true);
+  // the load is 0.69 m right of the middle: moments about it
+  expect(series.support3.at(-1)! - series.support1.at(-1)!).toBeCloseTo(10 * 0.8 * Math.sin((2 * Math.PI) / 6), 1);
 });

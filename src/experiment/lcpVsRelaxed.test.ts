@@ -70,3 +70,19 @@ test('whenever in a step it lands, the laws end within O(h) of each other', () =
     expect(Math.max(...slopes)).toBeLessThan(8);
   }
 });
+
+test('the twin that is drawn is where the twin is, and turned as it', async () => {
+  const given = { ...defaultsOf(lcpVsRelaxed.params), ...lcpVsRelaxed.opens };
+  const experiment = await createExperiment(lcpVsRelaxed, given, createCpuEngine);
+  const probe = (key: string) => experiment.values[Object.keys(lcpVsRelaxed.probes).indexOf(key)];
+  for (let k = 0; k < 100; k++) {
+    await experiment.advance();
+    const { grain0, bodies: [, drawn] } = experiment.engine.measures;
+    const [a, b] = [grain0, drawn].map((body) => body.position);
+    const [mine, its] = [grain0, drawn].map(({ orientation: q }) => 2 * Math.atan2(q[1], q[3]));
+    const turn = Math.asin(Math.sin((mine - its) / 2)) * 2; // they are less than half a turn apart
+    expect(Math.abs(b[2] - probe('twinHeight'))).toBeLessThan(1e-9);
+    expect(Math.abs(Math.hypot(a[0] - b[0], a[2] - b[2], turn) - probe('difference'))).toBeLessThan(1e-3);
+  }
+  expect(probe('difference')).toBeGreaterThan(0.1);
+});

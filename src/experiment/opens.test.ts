@@ -9,8 +9,8 @@ import { testBeds } from './testing/testBeds';
 
 /** A scene opens with something that moves, so that a visitor sees what it is about. */
 
-/** Scenes that are about rest, or about forces on what rests. */
-const STILL = ['ditch', 'beam', 'cannonball'];
+/** Scenes that are about rest. */
+const STILL = ['ditch'];
 /** Time in which others must move [s], where that is not 0.3: grains fall far, and a slab presses. */
 const WITHIN: Readonly<Record<string, number>> = { filling: 0.5, 'anti-relaxation': 0.5, compaction: 0.5 };
 

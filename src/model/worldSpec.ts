@@ -52,7 +52,7 @@ export type BodySpec = {
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
 /** A material of grains says how they look, and nothing of the physics; it is `sand` if nothing else is said. */
-export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic';
+export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic' | 'glass';
 
 /** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {
@@ -91,6 +91,15 @@ export const BALL: GrainTemplate = {
   shape: { kind: 'sphere', radius: 1 }, volume: (4 / 3) * Math.PI, inertia: [0.4, 0.4, 0.4],
 };
 
+/**
+ * Lanes along x that show how far something goes: `count` of them side by side from y = `from` to `to` [m], with a line
+ * across each `tick` [m] and a wider one at each fifth.
+ */
+export type Lanes = { from: number; to: number; count: number; tick: number };
+
+/** A thing that is only drawn: a box between two corners, or a rod between two points of this radius [m]. */
+export type Prop = { kind: 'box' | 'rod'; from: Vec3; to: Vec3; radius?: number; paint: 'steel' | 'wood' | 'mark' };
+
 /** A world as it starts, as plain data in SI. */
 export type WorldSpec = {
   /**
@@ -122,6 +131,10 @@ export type WorldSpec = {
   rim?: { height: number; endless: boolean };
   /** Cones that mark a way, at x and y in W [m], on the floor. Only drawn: nothing touches them. */
   cones?: readonly (readonly [x: number, y: number])[];
+  /** Lanes that are painted on the floor. Only drawn. */
+  lanes?: Lanes;
+  /** Things that only are drawn, in W: nothing touches them. */
+  props?: readonly Prop[];
   /**
    * Settling of the bed before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured. Substeps are

@@ -14,6 +14,7 @@ import { heldRim } from './flexible/heldRim';
 import type { LightNode } from './light';
 import { mattMaterial } from './matt';
 import { POSE, startOf, TURNED } from './pose';
+import { propsSoup } from './props';
 import { shapeGeometry } from './shapeGeometry';
 import { createSolidMaterial } from './solids/solidMaterial';
 import type { Soup } from './solids/soup';
@@ -64,6 +65,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   for (const object of objects) if (object) group.add(object);
   group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
   if (spec.cones?.length) group.add(createCones(spec.cones, matt));
+  if (spec.props?.length) group.add(mattMesh(propsSoup(spec.props, fineness)));
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
@@ -82,7 +84,6 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
-    if (body.tubes) object.add(mattMesh(tubesSoup(body.tubes, fineness)));
     if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grainTones, TONES } from './grainTones';
 
-const looks = ['sand', 'snow', 'steel', 'graphite', 'ceramic'] as const;
+const looks = ['sand', 'snow', 'steel', 'graphite', 'ceramic', 'glass'] as const;
 const tonesOf = (look: (typeof looks)[number]) =>
   Array.from({ length: TONES }, (_, i) => [...grainTones(look).subarray(4 * i, 4 * i + 3)]);
 const mean = (values: number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;

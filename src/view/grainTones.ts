@@ -7,7 +7,7 @@ type Kind = { share: number; from: Rgb; to: Rgb };
 
 /**
  * Kinds of grains of each material. Sand is quartz that iron has stained, with some clear, some reddish and some dark
- * grains; balls of steel and graphite hardly differ.
+ * grains; balls of steel and graphite hardly differ, and beads of glass are of four colours.
  */
 const KINDS: Record<GrainLook, readonly Kind[]> = {
   sand: [
@@ -18,6 +18,10 @@ const KINDS: Record<GrainLook, readonly Kind[]> = {
   snow: [{ share: 1, from: [222, 231, 242], to: [252, 253, 255] }],
   steel: [{ share: 1, from: [142, 148, 155], to: [176, 181, 187] }],
   graphite: [{ share: 1, from: [72, 74, 78], to: [108, 109, 112] }],
+  glass: [
+    { share: 0.45, from: [52, 116, 158], to: [120, 180, 210] }, { share: 0.3, from: [64, 140, 122], to: [132, 192, 168] },
+    { share: 0.15, from: [206, 146, 62], to: [232, 190, 112] }, { share: 0.1, from: [176, 74, 62], to: [206, 112, 92] },
+  ],
   ceramic: [{ share: 1, from: [206, 192, 172], to: [232, 222, 206] }],
 };
 

@@ -14,6 +14,7 @@ import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
 import type { Surroundings } from './grains';
+import { lanesNode } from './lanes';
 import { mattMaterial } from './matt';
 import { roadNode } from './road';
 import type { Theme } from './theme';
@@ -80,7 +81,8 @@ export function createGround(
   const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
   const line = vehicle ? lineOf(cell).mul(0.6).max(lineOf(FAR_CELLS * cell)) : lineOf(cell);
   const isRoad = vehicle && spec.grains.radii.length === 0 && !isHilly;
-  const plain = mix(ground, grid, line), ruled = isRoad ? roadNode(p, ground.rgb, plain) : plain;
+  const plain = mix(ground, grid, line), { lanes } = spec;
+  const ruled = lanes ? lanesNode(p, lanes, ground.rgb, plain) : isRoad ? roadNode(p, ground.rgb, plain) : plain;
   const material = new MeshBasicNodeMaterial();
   material.colorNode = vec4(mix(background, ruled, fade), 1);
 

@@ -9,7 +9,7 @@ const DASH = 4, PERIOD = 12;
 const ASPHALT = 0.4, PAINT = 1.25;
 
 /** Returns 1 within a distance of a line, 0 beyond, over a pixel of softness; `from` is a distance [m]. */
-function within(from: Node<'float'>, half: number, pixel: Node<'float'>): Node<'float'> {
+export function within(from: Node<'float'>, half: number, pixel: Node<'float'>): Node<'float'> {
   return smoothstep(float(half).sub(pixel), float(half).add(pixel), from).oneMinus();
 }
 

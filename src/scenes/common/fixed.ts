@@ -3,7 +3,7 @@ import type { Shape } from '../../model/shape';
 import { FIXED, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 
 /** Place of a body [m] and its look; by default it is at the origin and not turned. */
-type Place = Partial<Pick<BodySpec, 'position' | 'orientation' | 'collides' | 'tubes'>> & Pick<BodySpec, 'look'>;
+type Place = Partial<Pick<BodySpec, 'position' | 'orientation' | 'collides'>> & Pick<BodySpec, 'look'>;
 
 /**
  * Returns a body that stays where it is, or moves just as a scene's `drive` says: its mass and inertia do not count.

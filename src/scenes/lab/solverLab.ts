@@ -66,10 +66,10 @@ function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec
 /** The scene has the three problems on which the dissertation compares its solvers, small enough to show each solve. */
 export const solverLab = scene({
   id: 'solver-lab',
-  title: 'Solver lab',
+  title: 'Blade through balls',
   level: 'researcher',
-  about: 'Draft, fill and compact: the problems on which six solvers were compared (Melanz2016 §4.2, figs. 4.2 to '
-    + '4.13), small enough to solve them live with any of ours.',
+  about: 'A blade goes through a trench: one of three problems on which six solvers were compared (Melanz2016 §4.2, '
+    + 'figs. 4.2 to 4.13), small enough to solve live with any of ours.',
   cites: ['Melanz2016 §4.2'],
   tryThis: [
     'Open the solver lab in the top bar and run all solvers on this very step.',
@@ -102,6 +102,7 @@ export const solverLab = scene({
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed', iterations: 200, tolerance: 1e-3 }),
     ...viewParams([0.9, -1.9, 1.15, 0, 0, 0.28], 0.3),
   },
+  opens: { color: 'speed', camera: [-0.45, -1.5, 1.1, 0.03, 0, 0.22] },
   duration: 1.2,
   light: { dt: 0.004 },
   small: { count: 100, dt: 0.004 },

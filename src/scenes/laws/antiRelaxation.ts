@@ -39,10 +39,10 @@ export const relativeError = ({ complementarity, speed }: Series, friction: numb
  */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',
-  title: 'Anti-relaxation',
+  title: 'Falling balls, exact friction',
   level: 'researcher',
-  about: 'Spheres fall into a box: without the relaxation the complementarity error is decades smaller (Melanz2016 '
-    + '§5.2.2, fig. 5.7).',
+  about: 'Balls fall into a box under Coulomb\'s exact law of friction: its error is decades smaller than that of the '
+    + 'relaxed law (anti-relaxation, Melanz2016 §5.2.2, fig. 5.7).',
   cites: ['Melanz2016 §5.2.2'],
   tryThis: [
     ['Choose Relaxed (convex): the complementarity error is hundreds of times larger.',
@@ -64,7 +64,8 @@ export const antiRelaxation = scene({
     ...viewParams([19, -48, 28, 0, 0, 11], 5, { color: 'speed' }),
   },
   duration: END,
-  light: { count: 200 },
+  opens: { tolerance: 3e-3, iterations: 1000 },
+  light: { count: 400, camera: [14, -40, 22, 0, 0, 9.5] },
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
   probes: {

@@ -28,10 +28,10 @@ const reachDown = (q: Quat, a: number): number =>
 /** An egg falls on a floor and tumbles: the classic test that a stabilised method does not drift through it. */
 export const ellipsoidDrop = scene({
   id: 'ellipsoid-drop',
-  title: 'Falling ellipsoid',
+  title: 'Tumbling ellipsoid',
   level: 'researcher',
-  about: 'An ellipsoid with axes 4 and 8 falls spinning on a floor and never drifts through: its depth falls with h² '
-    + '(Anitescu2005).',
+  about: 'An ellipsoid of 4 m by 8 m falls on a floor and tumbles on, and never drifts through: its depth falls with '
+    + 'h² (Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
     ['Set Step to 0.0025 s: the worst depth falls to a quarter.', { dt: 0.0025 }, 'afresh'],
@@ -58,6 +58,7 @@ export const ellipsoidDrop = scene({
     ...commonParams({ dt: 0.005, substeps: 1, solver: 'gauss-seidel' }),
     ...viewParams([0.5, -24, 6, 0.5, 0, 3.5], 12),
   },
+  opens: { spin: 2.4, friction: 0.8, camera: [-5, -18, 6.5, 0.5, 0, 3.4] },
   duration: 6,
   light: {},
   small: {},
@@ -94,6 +95,7 @@ export const ellipsoidDrop = scene({
         }],
       },
       bodies: [floor()],
+      lanes: { from: -3, to: 3, count: 1, tick: 2 },
     };
   },
 

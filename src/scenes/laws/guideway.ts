@@ -3,7 +3,8 @@ import { cos, sin } from '../../core/elementary/circular';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
-import { fixed } from '../common/fixed';
+import { floor } from '../common/fixed';
+import type { Prop } from '../../model/worldSpec';
 import { scene } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -24,12 +25,26 @@ function speedAt(v: V, t: number): number {
   return t < stop ? v.speed - a * t : 0;
 }
 
+/** Returns rails beside the ball, on sleepers, to be drawn: it rolls on the track between them [m]. */
+function railsOf(radius: number, reach: number): Prop[] {
+  const half = 0.75 * radius, wire = 0.12 * radius, from = -2 - 2 * radius, every = radius;
+  return [-half, half].map((y): Prop => ({
+    kind: 'rod', from: [from, y, wire], to: [reach, y, wire], radius: wire, paint: 'steel',
+  })).concat(Array.from({ length: Math.floor((reach - from) / every) }, (_, k): Prop => {
+    const x = from + every * k, fifth = Math.round(x / every) % 5 === 0;
+    return {
+      kind: 'box', from: [x - 0.13 * radius, -1.4 * radius, 0], to: [x + 0.13 * radius, 1.4 * radius, 0.04 * radius],
+      paint: fifth ? 'mark' : 'wood',
+    };
+  }));
+}
+
 /** One ball of a guideway rolls on its track, slowed by classic rolling resistance. */
 export const guideway = scene({
   id: 'guideway',
-  title: 'Guideway',
+  title: 'Ball on a track',
   level: 'engineer',
-  about: 'A ball rolls along a track and rolling friction slows it down as the classic theory of rolling resistance '
+  about: 'A ball rolls along a track and slows down by rolling friction, as the classic theory of rolling resistance '
     + 'has it (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
@@ -61,6 +76,7 @@ export const guideway = scene({
     ...commonParams({ laws: { rollingFriction: 10 } }),
     ...viewParams([0.3, -2.6, 0.8, 0.3, 0, 0.15], 1),
   },
+  opens: { speed: 2, camera: [-0.75, -1.1, 0.6, 0.05, 0, 0.17] },
   duration: 2,
   light: {},
   small: {},
@@ -68,7 +84,7 @@ export const guideway = scene({
   probes: {
     speed: {
       label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre along the track.',
-      measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt),
+      measure: (m) => m.grain0.velocity[0],
     },
     spin: {
       label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it '
@@ -77,24 +93,28 @@ export const guideway = scene({
     error: {
       label: 'Off the classic theory', unit: 'm/s',
       doc: 'Speed less that of rolling resistance, v₀ − (ρ/r cos θ − sin θ) g t / (1 + 2/5).',
-      measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) - speedAt(v, m.time),
+      measure: (m, v) => m.grain0.velocity[0] - speedAt(v, m.time),
     },
   },
 
   build: (v) => {
-    const [s, c] = [sin(v.tilt), cos(v.tilt)], reach = 60;
+    const reach = 60;
     return {
-      domain: { min: [-2 - 2 * v.radius, -4, -reach * s - 2], max: [reach, 4, 8] },
+      domain: { min: [-2 - 2 * v.radius, -4, -2], max: [reach, 4, 8] },
       grains: {
-        positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius),
-        masses: Float64Array.of(MASS),
-        velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
+        positions: Float64Array.of(0, 0, v.radius), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
+        velocities: Float64Array.of(v.speed, 0, 0), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
-      bodies: [fixed('track', { kind: 'plane' }, {
-        orientation: [0, sin(v.tilt / 2), 0, cos(v.tilt / 2)], look: 'floor',
-      })],
+      bodies: [floor('track')],
+      props: railsOf(v.radius, reach),
     };
   },
+  // W is fixed to the track, so gravity is turned
+  drive: (v, _, { settings: { gravity } }) => {
+    gravity[0] = v.gravity * sin(v.tilt);
+    gravity[2] = -v.gravity * cos(v.tilt);
+  },
+  slope: (v) => -v.tilt,
 
   checks: (v) => {
     // only if friction suffices to slow the ball: it rolls, and does not slide
@@ -110,6 +130,3 @@ export const guideway = scene({
     }];
   },
 });
-
-const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * cos(tilt)
-  - velocity[2] * sin(tilt);

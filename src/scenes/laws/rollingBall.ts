@@ -12,6 +12,10 @@ const MASS = 1; // [kg], Melanz2016 §5.2.1
 const transition = (v: { speed: number; friction: number; gravity: number }): number =>
   (v.friction * v.gravity > 0 ? (2 * v.speed) / (7 * v.friction * v.gravity) : Infinity);
 
+/** Returns where cones stand behind the ball's lane, so that one sees how fast it goes past [m]. */
+const conesBeside = (radius: number): [number, number][] =>
+  Array.from({ length: 60 }, (_, k) => [3 * k, 2.4 * radius]);
+
 /** A ball thrown along a plane slides, then rolls: it has a closed form, and the relaxed law departs from it. */
 export const rollingBall = scene({
   id: 'rolling-ball',
@@ -42,6 +46,7 @@ export const rollingBall = scene({
     ...commonParams(),
     ...viewParams([0.4, -7, 2.2, 0.4, 0, 0.8], 2),
   },
+  opens: { speed: 4, camera: [-1.4, -5.4, 2.3, 0.2, 0, 0.85] },
   duration: 1,
   light: {},
   small: {},
@@ -68,6 +73,8 @@ export const rollingBall = scene({
       velocities: Float64Array.of(v.speed, 0, 0),
     },
     bodies: [floor('plane')],
+    lanes: { from: -1.6 * v.radius, to: 1.6 * v.radius, count: 1, tick: v.radius },
+    cones: conesBeside(v.radius),
   }),
 
   checks: (v) => {

@@ -1,7 +1,7 @@
 import { around } from '../../core/band';
 import { NODE } from '../../model/flexible/spec';
 import { sheet } from '../../model/flexible/sheet';
-import type { Tube } from '../../model/worldSpec';
+import type { Prop } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
@@ -17,12 +17,14 @@ import { mean, scene } from '../scene';
 const SIDE = 1, THICKNESS = 0.01, DENSITY = 7200, BALL_RADIUS = 0.2, BELOW = 0.3;
 /** Height at which the cloth starts [m]: it only matters to the eye. */
 const HEIGHT = 1;
-/** Height at which the ground is drawn [m], and poles from there that hold ball and pin; they touch no cloth. */
-const GROUND = HEIGHT - 1.6, BALL_HEIGHT = HEIGHT - BELOW, CORNER_AT = -SIDE / 2;
-const POLES: readonly Tube[] = [
-  { from: [0, 0, GROUND - BALL_HEIGHT], to: [0, 0, -BALL_RADIUS], radius: 0.02 },
-  { from: [CORNER_AT, CORNER_AT, GROUND - BALL_HEIGHT], to: [CORNER_AT, CORNER_AT, BELOW], radius: 0.012 },
-];
+/** Height at which the ground is drawn [m]. */
+const GROUND = HEIGHT - 1.6;
+
+/** Returns a pole from the ground up to (x, y, top) [m]. */
+const poleTo = (x: number, y: number, top: number, radius: number): Prop =>
+  ({ kind: 'rod', from: [x, y, GROUND], to: [x, y, top], radius, paint: 'steel' });
+/** What seems to hold ball and pin. */
+const POLES = [poleTo(0, 0, HEIGHT - BELOW - BALL_RADIUS, 0.02), poleTo(-SIDE / 2, -SIDE / 2, HEIGHT, 0.012)];
 /**
  * Results of §6.2.1: height of B over A [m], force on the ball [N], and the least number of elements per side for both.
  */
@@ -78,9 +80,9 @@ export const cloth = scene({
 
   build: (v) => ({
     domain: { min: [-1.4, -1.4, GROUND], max: [1.4, 1.4, HEIGHT + 0.6] },
-    grains: noGrains(),
+    grains: noGrains(), props: POLES,
     bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, {
-      position: [0, 0, BALL_HEIGHT], look: 'slab', tubes: POLES,
+      position: [0, 0, HEIGHT - BELOW], look: 'slab',
     })],
     flexible: [{
       name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0],

@@ -7,7 +7,7 @@ import { countParam, frictionParam, grainRadiusParam } from '../../../params/soi
 import { gauge } from '../../common/driving';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { loopLength, loopOf, slackOf, type Loop } from './loop';
-import { ballMass, ballsAt, bodiesOf, CARRIAGE, domainOf, LOOPS, RAIL_BODY } from './parts';
+import { ballMass, ballsAt, bodiesOf, CARRIAGE, domainOf, LOOPS, RAIL_BODY, ticksOf } from './parts';
 import { loopWatch } from './watch';
 
 /** Fastest that the carriage catches up when its motion is changed, over its peak speed [1]. */
@@ -41,7 +41,7 @@ function resistance({ drag, speed, t }: Series, from: number, to: number): numbe
 /** A carriage goes to and fro on two loops of balls, which recirculate through it as in a linear guideway. */
 export const ballGuideway = scene({
   id: 'ball-guideway',
-  title: 'Ball guideway',
+  title: 'Carriage on balls',
   level: 'engineer',
   about: 'A carriage runs on two loops of balls, which roll under it at half its speed and come back through it: the '
     + 'linear guideway with recirculating balls (Anitescu2014, validation).',
@@ -79,6 +79,7 @@ export const ballGuideway = scene({
     ...commonParams({ substeps: 10, laws: { rollingFriction: 1 } }),
     ...viewParams([0.2, -1.8, 0.65, 0, 0, 0.1], 1.2),
   },
+  opens: { stroke: 0.5, color: 'speed', colorMax: 1, camera: [-0.1, -1.35, 0.42, 0, 0, 0.1] },
   duration: 7,
   light: {},
   small: { stroke: 0.6 },
@@ -135,6 +136,7 @@ export const ballGuideway = scene({
     const loop = loopFor(v), reach = v.stroke / 2;
     return {
       domain: domainOf(loop, reach), grains: ballsAt(loop, -reach), bodies: bodiesOf(loop, -reach, v.load, reach),
+      props: ticksOf(loop, reach),
     };
   },
   watch: (v, spec) => loopWatch(loopFor(v), v.speed, spec),

@@ -4,7 +4,7 @@ import { cube } from '../../../core/elementary/powers';
 import { IDENTITY, quatFromAxis, type Vec3 } from '../../../core/vec3';
 import { massProperties } from '../../../model/massProperties';
 import type { ConvexShape, Shape } from '../../../model/shape';
-import type { BodySpec, GrainsSpec } from '../../../model/worldSpec';
+import type { BodySpec, GrainsSpec, Prop } from '../../../model/worldSpec';
 import { fixed, floor, wall } from '../../common/fixed';
 import { loopLength, plateHeight, writeStart, type Loop } from './loop';
 
@@ -18,8 +18,8 @@ const ASIDE = 0.65, WEB = ASIDE - 0.5 - BESIDE;
 const HALF_WIDTH = ASIDE + 0.5 + BESIDE, RAIL = 0.6;
 /** Rounding of the ends of the running plate over half its thickness [1]: a plate must keep some flat. */
 const ROUND = 0.99;
-/** Density of steel [kg/m³], of which the balls are. */
-const STEEL = 7800;
+/** Density of steel [kg/m³], of which the balls are; distance of marks along the rail [m]. */
+const STEEL = 7800, TICK = 0.1;
 
 /** Index of rail and carriage among the big bodies; all others hold or are only drawn. */
 export const RAIL_BODY = 0, CARRIAGE = 1;
@@ -106,6 +106,17 @@ export function bodiesOf(loop: Loop, x: number, mass: number, reach: number): Bo
     { ...wall('guard +y', '-y', [0, beside, 0], 'hidden'), friction: 0 },
     { ...floor('ground'), position: [0, 0, -2 * high] },
   ];
+}
+
+/** Returns marks along the rail, to be drawn on its front: one each tenth of a metre, and longer ones each half. */
+export function ticksOf({ d }: Loop, reach: number): Prop[] {
+  const count = Math.floor(reach / TICK) + 10, front = -HALF_WIDTH * d, deep = RAIL * d;
+  return Array.from({ length: 2 * count + 1 }, (_, k): Prop => {
+    const x = TICK * (k - count), long = (k - count) % 5 === 0 ? 0.9 : 0.5;
+    return {
+      kind: 'box', paint: 'mark', from: [x - 0.04 * d, front - 0.02 * d, -long * deep], to: [x + 0.04 * d, front, 0],
+    };
+  });
 }
 
 /** Returns the domain [m] of a guideway whose carriage goes up to `reach` from the middle. */

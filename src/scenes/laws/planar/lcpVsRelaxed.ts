@@ -1,10 +1,11 @@
 import { atMost } from '../../../core/band';
 import { atan2 } from '../../../core/elementary/arcs';
 import { hypot, square } from '../../../core/elementary/powers';
+import type { BodySpec } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
-import { floor } from '../../common/fixed';
+import { fixed, floor } from '../../common/fixed';
 import { complementarity } from '../../common/probes';
 import { stepPlanar, type PlanarBody, type PlanarState } from './twin';
 import { scene, type Pilot } from '../../scene';
@@ -29,15 +30,31 @@ const body = (): PlanarBody => {
   return { mass, inertia: (mass * (A * A + B * B)) / 5, a: A, b: B };
 };
 
-/** Makes the twin under the law that the scene does not use, stepped beside it. Its state is given as gauges. */
+/** Index of the twin among the big bodies, and how far behind the ellipse it is drawn [m]. */
+const TWIN = 1, BESIDE = 6;
+
+/** Returns the twin as it is drawn, at this height [m]: it touches nothing, and the pilot moves it. */
+const twinOf = (height: number): BodySpec => fixed('twin', { kind: 'ellipsoid', semiAxes: [A, B, B] }, {
+  position: [0, BESIDE, height], collides: false, look: 'slab',
+});
+
+/**
+ * Makes the twin under the law that the scene does not use, stepped beside it. Its state is given as gauges, and its
+ * drawn body is moved there.
+ */
 function twin(start: Own): Pilot<Own & Stepped> {
   const state: PlanarState = { x: 0, z: start.height, angle: 0, vx: start.speed, vz: 0, spin: start.spin };
   const ellipse = body();
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
-    advance(v) {
+    advance(v, time, m, _, live) {
+      const { position: [x, , z], orientation: q } = m.bodies[TWIN], { motion } = live.bodies[TWIN], { angle } = state;
+      const [atX, atZ, at] = time > 0 ? [x, z, angleNear(q[1], q[3], angle)] : [state.x, state.z, angle];
       const margin = Math.max(0.1 * A, v.dt); // as in the engine (src/physics/contact/searchRange.ts)
       stepPlanar(state, ellipse, { ...v, margin, law: v.law === 'exact' ? 'relaxed' : 'exact' });
+      motion[0] = (state.x - atX) / v.dt;
+      motion[2] = (state.z - atZ) / v.dt;
+      motion[4] = (state.angle - at) / v.dt;
     },
     gauges: state,
     save: () => keys.map((key) => state[key]),
@@ -57,15 +74,15 @@ function angleNear(y: number, w: number, near: number): number {
  */
 export const lcpVsRelaxed = scene({
   id: 'lcp-vs-relaxed',
-  title: 'LCP and its relaxation',
+  title: 'Two laws of friction',
   level: 'researcher',
-  about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, not drawn, and their '
-    + 'difference plotted (Anitescu2005).',
+  about: 'Two equal ellipses are thrown alike: the brown one under Coulomb\'s law of friction (an LCP), its grey twin '
+    + 'under the convex relaxation. They part (Anitescu2005).',
   cites: ['Anitescu2005', 'StewartTrinkle1996'],
   tryThis: [
     ['Set Step to 0.00625 s: the difference of the two laws falls to about a third.', { dt: 0.00625 }, 'afresh'],
-    ['Set Friction to 0.75: still small, but halving Step does not always help.', { friction: 0.75 }, 'afresh'],
-    ['Choose Relaxed (convex): now the twin is the exact one.', { law: 'relaxed' }, 'afresh'],
+    ['Set Friction to 0.3: they slip for longer and part sooner.', { friction: 0.3 }, 'afresh'],
+    ['Choose Relaxed (convex): now the grey twin is the exact one.', { law: 'relaxed' }, 'afresh'],
   ],
   action: ['Drop', { height: 12 }],
   params: {
@@ -91,6 +108,7 @@ export const lcpVsRelaxed = scene({
     ...commonParams({ dt: 0.0125, longestDt: 0.1, substeps: 1, solver: 'lemke', core: 'off' }),
     ...viewParams([0, -24, 6, 0, 0, 3.5], 12),
   },
+  opens: { dt: 0.025, friction: 0.75, speed: -8, spin: 5, camera: [-3, -21, 17, 0.5, 3, 1.8] },
   duration: END,
   light: {},
   small: {},
@@ -133,7 +151,8 @@ export const lcpVsRelaxed = scene({
           ],
         }],
       },
-      bodies: [floor('ground')],
+      bodies: [floor('ground'), twinOf(v.height)],
+      lanes: { from: -BESIDE / 2, to: 1.5 * BESIDE, count: 2, tick: 2 },
     };
   },
   pilot: twin,

@@ -11,17 +11,22 @@ import { kineticEnergy } from '../../common/probes';
 import { solvePlanar, type PlanarProblem } from './contact';
 import { scene, type Check } from '../../scene';
 
-const HALF = 0.5, RADIUS = 0.01; // half length of the axis between the round ends, and their radius [m]
-const BOUNDING = HALF + RADIUS, MASS = 1;
-const ROD = createTemplate({ kind: 'capsule', radius: RADIUS, halfLength: HALF });
-const INERTIA = ROD.inertia[0] * MASS * square(BOUNDING); // moment of inertia about y [kg·m²]
+const HALF = 0.5, MASS = 1; // half length of the axis between the round ends [m], mass [kg]
 
-type Own = { angleDeg: number; speed: number; friction: number; gravity: number; dt: number; substeps: number };
+/** Returns the rod with round ends of this radius [m], and its moment of inertia about y [kg·m²]. */
+function rodOf(radius: number) {
+  const template = createTemplate({ kind: 'capsule', radius, halfLength: HALF }), bounding = HALF + radius;
+  return { template, bounding, inertia: template.inertia[0] * MASS * square(bounding) };
+}
+
+type Own = {
+  angleDeg: number; speed: number; radius: number; friction: number; gravity: number; dt: number; substeps: number;
+};
 
 /** Returns the arm from the centre to the contact at the lowest point of the rod [m]. */
-const armOf = (angleDeg: number) => {
+const armOf = ({ angleDeg, radius }: Pick<Own, 'angleDeg' | 'radius'>) => {
   const angle = (angleDeg * Math.PI) / 180;
-  return { x: -HALF * cos(angle), z: -HALF * sin(angle) - RADIUS };
+  return { x: -HALF * cos(angle), z: -HALF * sin(angle) - radius };
 };
 
 /**
@@ -29,11 +34,11 @@ const armOf = (angleDeg: number) => {
  * responds to a push with a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Below zero, the push drives it into
  * the ground: no force is large enough, and the paradox is that no acceleration satisfies Coulomb's law.
  */
-function firstContact({ angleDeg, speed, friction, gravity, dt, substeps }: Own): PlanarProblem {
-  const { x, z } = armOf(angleDeg);
+function firstContact(v: Own): PlanarProblem {
+  const { x, z } = armOf(v), { inertia } = rodOf(v.radius);
   return {
-    a: 1 / MASS + (x * x) / INERTIA, b: 1 / MASS + (z * z) / INERTIA, c: (-x * z) / INERTIA,
-    rn: (-gravity * dt) / substeps, rt: -speed, mu: friction,
+    a: 1 / MASS + (x * x) / inertia, b: 1 / MASS + (z * z) / inertia, c: (-x * z) / inertia,
+    rn: (-v.gravity * v.dt) / v.substeps, rt: -v.speed, mu: v.friction,
   };
 }
 
@@ -55,10 +60,10 @@ function lean(angleDeg: number): Quat {
  */
 export const painleve = scene({
   id: 'painleve',
-  title: 'Painlevé\'s rod',
+  title: 'A rod that jams',
   level: 'researcher',
-  about: 'A rod pushed across a rough floor: no force obeys Coulomb here, yet every step is solved, by an impact '
-    + 'without approach (Anitescu2005).',
+  about: 'A rod pushed along a rough floor, tip foremost, jams at once and vaults. No force obeys Coulomb here '
+    + '(Painlevé), yet every step is solved, by an impact (Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
     'Slow the page down: the tip slides at full speed and stops within one step.',
@@ -78,10 +83,16 @@ export const painleve = scene({
       applies: 'rebuild',
       doc: 'Of the rod along the floor at the start, tip foremost; it does not turn.',
     }),
+    radius: number({
+      label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.01, min: 0.005, max: 0.05, step: 0.005,
+      applies: 'rebuild',
+      doc: 'Of the rod and its round ends; it is 1 m long between their centres.',
+    }),
     friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
     ...viewParams([-0.1, -3.2, 0.8, -0.1, 0, 0.4], 3, { arrows: 'on' }),
   },
+  opens: { radius: 0.035, camera: [-0.95, -2.15, 0.9, -0.12, 0, 0.42] },
   duration: 1,
   light: {},
   small: {},
@@ -96,12 +107,13 @@ export const painleve = scene({
     tipSpeed: {
       label: 'Speed of the tip', unit: 'm/s',
       doc: 'Of the end that was down at the start, along the floor; it stops at once.',
-      measure: ({ grain0 }) => grain0.velocity[0] + grain0.spin[1] * (tipHeight(grain0) - grain0.position[2]),
+      measure: ({ grain0 }, v) =>
+        grain0.velocity[0] + grain0.spin[1] * (tipHeight(grain0, v.radius) - grain0.position[2]),
     },
     approach: {
       label: 'Height of the tip', unit: 'mm',
       doc: 'Of that end over the floor: it does not fall onto it, and does not sink in.',
-      measure: ({ grain0 }) => 1000 * tipHeight(grain0),
+      measure: ({ grain0 }, v) => 1000 * tipHeight(grain0, v.radius),
     },
     height: {
       label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2],
@@ -113,15 +125,22 @@ export const painleve = scene({
     },
   },
 
-  build: (v) => ({
-    domain: { min: [-15, -4, 0], max: [6, 4, 5] },
-    grains: {
-      positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING),
-      masses: Float64Array.of(MASS),
-      velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)), shapes: [ROD],
-    },
-    bodies: [floor()],
-  }),
+  build: (v) => {
+    const { template, bounding } = rodOf(v.radius), arm = armOf(v);
+    return {
+      domain: { min: [-15, -4, 0], max: [6, 4, 5] },
+      grains: {
+        positions: Float64Array.of(0, 0, -arm.z), radii: Float64Array.of(bounding), masses: Float64Array.of(MASS),
+        velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)),
+        shapes: [template],
+      },
+      bodies: [floor()],
+      lanes: { from: -0.4, to: 0.4, count: 1, tick: 0.2 },
+      props: [{ // where the tip starts
+        kind: 'box', from: [arm.x - 0.02, -0.4, 0], to: [arm.x + 0.02, 0.4, 0.004], paint: 'steel',
+      }],
+    };
+  },
 
   checks: (v): Check[] => {
     const problem = firstContact(v), { n, t } = solvePlanar(problem, v.law), step = v.dt / v.substeps;
@@ -144,6 +163,8 @@ export const painleve = scene({
 });
 
 /** Returns the height of the rod's end at −y in B over the floor [m]. */
-function tipHeight({ position, orientation: [x, y, z, w] }: { position: Vec3; orientation: Quat }): number {
-  return position[2] - HALF * 2 * (y * z + w * x) - RADIUS;
+function tipHeight(
+  { position, orientation: [x, y, z, w] }: { position: Vec3; orientation: Quat }, radius: number,
+): number {
+  return position[2] - HALF * 2 * (y * z + w * x) - radius;
 }
