@@ -61,7 +61,7 @@ const SCENES = {
   'lcp-vs-relaxed': {
     values: 'dt=0.025&friction=0.75&speed=-8&spin=5&camera=-3,-21,17,0.5,3,1.8', time: 4.5,
   },
-  painleve: { values: 'radius=0.035&camera=-0.95,-2.15,0.9,-0.12,0,0.42', time: 0.1 },
+  painleve: { values: 'radius=0.035&dt=1e-4&camera=-0.95,-2.15,0.9,-0.12,0,0.42', time: 0.02 },
   beam: { values: 'load=10&tolerance=1e-9&iterations=1000&camera=0.5,-3.3,0.75,0,0,-0.02', time: 1 },
   cannonball: { values: 'drop=0.2&color=force&layers=10&camera=0.022,-0.042,0.027,0,0,0.0085', time: 0.02 },
   'penalty-vs-ccp': { values: 'count=300&tolerance=1e-3&camera=0.17,-0.4,0.27,0,0,0.1', time: 0.2 },
