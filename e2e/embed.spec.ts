@@ -144,7 +144,10 @@ test('no message is lost while the frame starts', async ({ around: { page } }) =
       if ((self as typeof self & { heard: unknown[] }).heard.length > 150) clearInterval(sending);
     }, 2);
   });
-  const ids = async () => (await heard(page)).flatMap(({ id }) => String(id).match(/^start (\d+)$/)?.[1] ?? []).map(Number);
+  const ids = async () => (await heard(page)).flatMap(({ id }) => {
+    const [, count] = /^start (\d+)$/.exec(String(id)) ?? [];
+    return count === undefined ? [] : Number(count);
+  });
   await poll(async () => (await ids()).length, { timeout: 60_000 }).toBeGreaterThan(150);
   // the first went to what was there before its page
   const all = await ids(), from = Math.max(...all) - all.length + 1;

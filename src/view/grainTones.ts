@@ -19,7 +19,8 @@ const KINDS: Record<GrainLook, readonly Kind[]> = {
   steel: [{ share: 1, from: [142, 148, 155], to: [176, 181, 187] }],
   graphite: [{ share: 1, from: [72, 74, 78], to: [108, 109, 112] }],
   glass: [
-    { share: 0.45, from: [52, 116, 158], to: [120, 180, 210] }, { share: 0.3, from: [64, 140, 122], to: [132, 192, 168] },
+    { share: 0.45, from: [52, 116, 158], to: [120, 180, 210] },
+    { share: 0.3, from: [64, 140, 122], to: [132, 192, 168] },
     { share: 0.15, from: [206, 146, 62], to: [232, 190, 112] }, { share: 0.1, from: [176, 74, 62], to: [206, 112, 92] },
   ],
   ceramic: [{ share: 1, from: [206, 192, 172], to: [232, 222, 206] }],

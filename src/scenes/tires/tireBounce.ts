@@ -46,8 +46,8 @@ export const tireBounce = scene({
   id: 'tire-bounce',
   title: 'A tire bounces',
   level: 'engineer',
-  about: 'A flexible tire falls on hard ground and bounces; once at rest, the ground bears its weight and the hub stands at '
-    + 'its height (Melanz2016 §6.2.2.1).',
+  about: 'A flexible tire falls on hard ground and bounces; once at rest, the ground bears its weight and the hub '
+    + 'stands at its height (Melanz2016 §6.2.2.1).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
     ['Set Decay to 10: it bounces once, and rests.', { decay: 10 }, 'afresh'],
