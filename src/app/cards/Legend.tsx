@@ -35,9 +35,10 @@ export function Legend() {
     return <FieldLegend field={values.cutShows as keyof typeof FIELD_ENDS} isOnGpu={isOnGpu} />;
   const mode = isCut ? values.cutShows === 'trails' ? 'trails' : 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
-  if (values.color === 'plain' || isBare) return null;
+  if (isBare || ['plain', 'layers', 'halves'].includes(String(values.color))) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);
   const [low, high] = color === 'speed' ? ['0', `≥ ${formatWithUnit(values.colorMax as number, unit, units)}`]
+    : color === 'size' ? ['small', 'large']
     : color !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, color === 'force' ? 'N' : 'm', units)}` : '…']
     : heights ? heights.map((height) => formatMeasured(height, 'm', units)) : ['low', 'high'];
   return (

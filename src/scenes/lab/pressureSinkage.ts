@@ -70,7 +70,7 @@ export const pressureSinkage = scene({
       { preparation: 'dense' }, 'afresh'],
     ['Set Plate width to 30 mm: near the surface a narrow plate finds less pressure.', { plateWidth: 30 }, 'afresh'],
   ],
-  action: ['Press faster', { speed: 100 }],
+  action: ['Press faster', { speed: 300 }, 'afresh'],
   params: {
     plateWidth: number({
       label: 'Plate width', symbol: 'b', section: 'Experiment', unit: 'mm', default: 50, min: 10, max: 150, step: 5,
@@ -105,7 +105,9 @@ export const pressureSinkage = scene({
     ...viewParams([0.35, -0.75, 0.42, 0, 0, 0.09], 0.1),
   },
   duration: 0.85,
-  light: {},
+  opens: { speed: 100, travel: 60, color: 'layers', camera: [0.22, -0.66, 0.34, 0, 0, 0.09] },
+  light: { grainRadius: 10, speed: 100 },
+  lighter: [{ grainRadius: 12, speed: 100 }],
   small: { grainRadius: 10, depth: 80, speed: 100 },
   plots: ['pressure', 'binForce'],
   over: { pressure: 'sinkage' },

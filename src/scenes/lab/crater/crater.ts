@@ -14,6 +14,9 @@ const PACKING = 0.58; // solid fraction that is assumed to size the box [1]
 const REST = 0.03, CALM = 20;
 const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
 
+/** Returns a camera [m] for a box so many times as wide as the one of the default values. */
+const viewOf = (times: number): number[] => [0.05, -0.105, 0.092, 0, 0, 0.033].map((x) => times * x);
+
 type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: number; grainRadius: number };
 
 /** Returns the side of the box [m], in which the bed is about as deep as it is wide, or the ball fits. */
@@ -55,10 +58,10 @@ export const crater = scene({
   tryThis: [
     ['Set Drop height to 400 mm: four times the energy, and far less than four times the depth.',
       { dropHeight: 400 }, 'afresh'],
-    ['Set Ball density to 7800 kg/m³: steel digs deeper, by the root of its density.', { ballDensity: 7800 }, 'afresh'],
+    ['Set Ball density to 700 kg/m³: wood digs less, by the root of its density.', { ballDensity: 700 }, 'afresh'],
     ['Set Friction to 0.1: the bed gives way like a liquid.', { friction: 0.1 }, 'afresh'],
   ],
-  action: ['Drop it higher', { dropHeight: 300 }, 'afresh'],
+  action: ['Drop it higher', { dropHeight: 800 }, 'afresh'],
   params: {
     ...ballParams({ density: 2200, radius: 5, doc: {
       density: 'Of the ball: the papers have polypropylene, wood and Teflon.',
@@ -80,7 +83,9 @@ export const crater = scene({
     ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
   duration: 0.15,
-  light: {},
+  opens: { ballDensity: 7800, dropHeight: 300, color: 'layers' },
+  light: { count: 3000, grainRadius: 2, ballRadius: 8, dt: 0.0004, camera: viewOf(1.45) },
+  lighter: [{ count: 1500, grainRadius: 4, ballRadius: 16, dropHeight: 1000, dt: 0.0005, camera: viewOf(2.3) }],
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {
