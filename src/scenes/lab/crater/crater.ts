@@ -14,9 +14,6 @@ const PACKING = 0.58; // solid fraction that is assumed to size the box [1]
 const REST = 0.03, CALM = 20;
 const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
 
-/** Returns a camera [m] for a box so many times as wide as the one of the default values. */
-const viewOf = (times: number): number[] => [0.05, -0.105, 0.092, 0, 0, 0.033].map((x) => times * x);
-
 type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: number; grainRadius: number };
 
 /** Returns the side of the box [m], in which the bed is about as deep as it is wide, or the ball fits. */
@@ -84,8 +81,7 @@ export const crater = scene({
   },
   duration: 0.15,
   opens: { ballDensity: 7800, dropHeight: 300, color: 'layers' },
-  light: { count: 3000, grainRadius: 2, ballRadius: 8, dt: 0.0004, camera: viewOf(1.45) },
-  lighter: [{ count: 1500, grainRadius: 4, ballRadius: 16, dropHeight: 1000, dt: 0.0005, camera: viewOf(2.3) }],
+  light: { count: 1500, grainRadius: 4, ballRadius: 16, dt: 0.0005, camera: [0.115, -0.242, 0.212, 0, 0, 0.076] },
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {
