@@ -11,10 +11,10 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
-/** These may be seen in the plane of a cut: lines of two kinds, or a field. */
+/** These may be seen in the plane of a cut: lines of two kinds, a field, or no more than the grains cut through. */
 export const CUT_SHOWS = {
   velocities: 'Velocities', trails: 'Trails', packing: 'Packing fraction', coordination: 'Contacts a grain',
-  displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress',
+  displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress', nothing: 'Nothing',
 } as const;
 export type CutShows = keyof typeof CUT_SHOWS;
 

@@ -24,6 +24,9 @@ function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnG
   );
 }
 
+/** What a cut shows that is no field, as the legend of lines has it. */
+const CUT_MODES: Readonly<Record<string, string | undefined>> = { velocities: 'lines', trails: 'trails', nothing: 'off' };
+
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
@@ -33,7 +36,7 @@ export function Legend() {
   const isCut = values.overlay === 'off' && values.cut !== 'off';
   if (isCut && !isBare && String(values.cutShows) in FIELD_ENDS)
     return <FieldLegend field={values.cutShows as keyof typeof FIELD_ENDS} isOnGpu={isOnGpu} />;
-  const mode = isCut ? values.cutShows === 'trails' ? 'trails' : 'lines' : String(values.overlay);
+  const mode = isCut ? CUT_MODES[String(values.cutShows)] ?? 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
   if (isBare || ['plain', 'layers', 'halves'].includes(String(values.color))) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);
