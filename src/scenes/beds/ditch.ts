@@ -32,7 +32,7 @@ export const ditch = scene({
   cites: ['Melanz2016 §8.1'],
   tryThis: [
     ['Set Grains to 5000: the papers had 300 000, and 8 hours for a second.', { count: 5000 }],
-    ['Set Friction to 0.1: the roller sinks in.', { friction: 0.1 }],
+    ['Set Roller to 0: nothing moves, the bed is at rest.', { roller: 0 }],
     ['Set Shape ratio to 1: spheres, and a third more contacts a second.', { shapeRatio: 1 }],
   ],
   action: ['Show forces', { overlay: 'chains' }],

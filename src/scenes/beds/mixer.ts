@@ -89,9 +89,9 @@ export const mixer = scene({
   },
   soil: { radius: (v) => v.grainRadius * cbrt((3 * MEAN_VOLUME) / (4 * Math.PI)), round: false },
   duration: 3,
-  opens: { omega: 2.5, color: 'halves' },
+  opens: { omega: 2, color: 'halves' },
   light: { count: 1200, substeps: 10, camera: NEAR },
-  lighter: [{ count: 1000, substeps: 12, dt: 0.004, camera: NEAR }],
+  lighter: [{ count: 1200, substeps: 14, dt: 0.004, camera: NEAR }],
   small: { count: 200, dt: 0.004, substeps: 10 },
   plots: ['torque', 'floorForce', 'speed'],
   probes: {

@@ -101,7 +101,7 @@ export const directShear = scene({
   },
   duration: 0.9,
   opens: { shearSpeed: 50, travel: 40, color: 'layers' },
-  light: { dt: 0.002, substeps: 14 },
+  light: { dt: 0.0015 },
   small: { grainRadius: 10, travel: 8, shearSpeed: 40 },
   plots: ['shearStress', 'ratio', 'dilation'],
   over: { shearStress: 'displacement', ratio: 'displacement', dilation: 'displacement' },
