@@ -22,7 +22,8 @@ function range(of: ArrayLike<number>, first: number, step: number): [low: number
  */
 export function grainMarks({ radii, positions }: GrainsSpec): Uint8Array<ArrayBuffer> {
   const rows = Math.max(1, Math.ceil(radii.length / MARKS_WIDTH)), marks = new Uint8Array(4 * rows * MARKS_WIDTH);
-  const [small, large] = range(radii, 0, 1), [left, right] = range(positions, 0, 3), [low, high] = range(positions, 2, 3);
+  const [small, large] = range(radii, 0, 1);
+  const [left, right] = range(positions, 0, 3), [low, high] = range(positions, 2, 3);
   for (let i = 0; i < radii.length; i++) {
     const layer = Math.floor((LAYERS * (positions[3 * i + 2] - low)) / (high - low)); // NaN in a single layer
     marks[4 * i] = large > small ? Math.round((255 * (radii[i] - small)) / (large - small)) : 0;

@@ -25,7 +25,7 @@ function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnG
 }
 
 /** What a cut shows that is no field, as the legend of lines has it. */
-const CUT_MODES: Readonly<Record<string, string | undefined>> = { velocities: 'lines', trails: 'trails', nothing: 'off' };
+const CUT_MODES: { readonly [shows in string]?: string } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
 
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
