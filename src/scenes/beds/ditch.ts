@@ -53,7 +53,7 @@ export const ditch = scene({
   },
   soil: { radius: (v) => meanRadius(LENGTH * WIDTH * DEPTH, v.count), round: false },
   duration: 1.5,
-  opens: { roller: 4000, camera: [-2.1, -5.9, 3.6, -0.5, 0, 0.1] },
+  opens: { roller: 4000, camera: [-1.9, -6, 3.7, -0.3, 0, 0.1] },
   light: { count: 2000 },
   lighter: [{ count: 2000, dt: 0.004 }, { count: 1000, dt: 0.004 }],
   small: { count: 500, dt: 0.004, sweeps: 1 },
