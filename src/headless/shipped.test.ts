@@ -21,7 +21,8 @@ const read = (name: string) => new Uint8Array(readFileSync(join(folder, `${name}
 test('the list names the files that ship, and they are few bytes', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.bin'));
   expect(files.map((file) => file.slice(0, -4)).sort()).toEqual([...SHIPPED].sort());
-  expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThan(7.6e6);
+  // as ten scenes of beds open on a weak device, 0.5 MB of it, so that they move at once there
+  expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThan(7.9e6);
 });
 
 test.each(scenes.map((scene) => [scene.id, scene] as const))(

@@ -42,6 +42,8 @@ export type BodySpec = {
    * vehicles, 'tire' is a wheel with a tire, 'link' is drawn as its `tubes`, 'shoe' is of a track.
    */
   look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden' | 'hmmwv' | 'dozer' | 'tire' | 'link' | 'shoe';
+  /** Shape that is drawn in place of its own, as of a wall that reaches farther than a test would have it, in B. */
+  drawnAs?: Exclude<Shape, { kind: 'plane' }>;
   /** Rods that are drawn for it, in B [m]. */
   tubes?: readonly Tube[];
   /** Position of the origin of its drawing in B [m]: for a vehicle, the origin of its chassis frame. */

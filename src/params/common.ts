@@ -11,10 +11,10 @@ export type SweepForm = keyof typeof FORM_OPTIONS;
 export const RENDERER_OPTIONS = { auto: 'Automatic', webgpu: 'WebGPU', webgl: 'WebGL2' } as const;
 export type RendererWish = keyof typeof RENDERER_OPTIONS;
 
-/** These may be seen in the plane of a cut: lines of two kinds, or a field. */
+/** These may be seen in the plane of a cut: lines of two kinds, a field, or no more than the grains cut through. */
 export const CUT_SHOWS = {
   velocities: 'Velocities', trails: 'Trails', packing: 'Packing fraction', coordination: 'Contacts a grain',
-  displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress',
+  displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress', nothing: 'Nothing',
 } as const;
 export type CutShows = keyof typeof CUT_SHOWS;
 
@@ -154,9 +154,10 @@ export function viewParams(
       label: 'Grain colour', section: 'View', default: own.color ?? 'plain', applies: 'live',
       options: {
         plain: 'Natural', speed: 'Speed', height: 'Height', displacement: 'Displacement', force: 'Force',
+        layers: 'Dyed layers', halves: 'Dyed halves', size: 'Size',
       },
-      doc: 'Shows the material or a quantity. Displacement since the start and mean normal force of contacts are for '
-        + 'runs on the CPU.',
+      doc: 'Shows the material or a quantity, or dyes layers or the half at +x by where grains began. Displacement since '
+        + 'the start and mean normal force of contacts are for runs on the CPU.',
     }),
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,

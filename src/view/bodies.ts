@@ -81,10 +81,11 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       const soup = tireSoup(shape, fineness);
       if (soup) return placed(mattMesh(soup, tire), body);
     }
-    const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
+    const drawn = body.drawnAs ?? shape, wheel = look === 'wheel' ? rimOf(drawn) : null;
+    const geometry = banded(shapeGeometry(drawn, 'body'), drawn);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
-    if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
+    if (!wheel && hasEdges(drawn)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
   }
   function mattMesh(soup: Soup, material: Material = matt): Mesh {

@@ -17,7 +17,7 @@ const KINDS: Record<GrainLook, readonly Kind[]> = {
   ],
   snow: [{ share: 1, from: [222, 231, 242], to: [252, 253, 255] }],
   steel: [{ share: 1, from: [142, 148, 155], to: [176, 181, 187] }],
-  graphite: [{ share: 1, from: [72, 74, 78], to: [108, 109, 112] }],
+  graphite: [{ share: 1, from: [94, 96, 101], to: [130, 132, 136] }],
   glass: [
     { share: 0.45, from: [52, 116, 158], to: [120, 180, 210] },
     { share: 0.3, from: [64, 140, 122], to: [132, 192, 168] },

@@ -96,7 +96,7 @@ export function createUploadedGrains(
 function createPulled(
   renderer: Renderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Omit<Grains, 'upload'> {
-  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint(spec.look);
+  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint(spec);
   const center = new StorageBufferAttribute(new Float32Array(4), 4);
   const look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
@@ -130,7 +130,7 @@ function createPulled(
  */
 export function createTexturedGrains(spec: GrainsSpec, around: Surroundings): Grains {
   const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), { groups } = grouped;
-  const paint = createPaint(spec.look), width = Math.min(count, TEXELS), height = Math.ceil(count / width);
+  const paint = createPaint(spec), width = Math.min(count, TEXELS), height = Math.ceil(count / width);
   const centers = new Float32Array(4 * width * height), looks = new Uint32Array(4 * width * height);
   const center = new DataTexture(centers, width, height, RGBAFormat, FloatType);
   const look = new DataTexture(looks, width, height, RGBAIntegerFormat, UnsignedIntType);

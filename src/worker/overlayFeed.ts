@@ -22,7 +22,7 @@ const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'veloc
 const needsField = ({ overlay, cut, cutShows }: Wanted) =>
   overlay === 'off' && cut !== 'off' && String(cutShows) in FIELD_ENDS;
 const needsNothing = ({ overlay, cut, cutShows }: Wanted) =>
-  overlay === 'off' && (cut === 'off' || cutShows === 'trails');
+  overlay === 'off' && (cut === 'off' || cutShows === 'trails' || cutShows === 'nothing');
 
 /**
  * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's

@@ -30,8 +30,8 @@ const LEAST = 0.3, AIM = 90, LONGEST_REST = 200;
  */
 const RATE_WINDOW = 1000, LONGEST_FRAME = 4000;
 const LOSS_DELAY = 1000; // [ms]
-/** A cut that shows lines draws these over the grains; all else that it shows is a field. */
-const CUT_MODES: { [shows in CutShows]?: OverlayMode } = { velocities: 'lines', trails: 'trails' };
+/** A cut that shows lines draws these over the grains; all else that it shows is a field, but for nothing. */
+const CUT_MODES: { [shows in CutShows]?: OverlayMode } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
 
 /** The stage shows a world: it holds a view, the loop that draws it, and the frame that waits to be uploaded. */
 export type Stage = {

@@ -24,6 +24,9 @@ function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnG
   );
 }
 
+/** What a cut shows that is no field, as the legend of lines has it. */
+const CUT_MODES: { readonly [shows in string]?: string } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
+
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
@@ -33,11 +36,12 @@ export function Legend() {
   const isCut = values.overlay === 'off' && values.cut !== 'off';
   if (isCut && !isBare && String(values.cutShows) in FIELD_ENDS)
     return <FieldLegend field={values.cutShows as keyof typeof FIELD_ENDS} isOnGpu={isOnGpu} />;
-  const mode = isCut ? values.cutShows === 'trails' ? 'trails' : 'lines' : String(values.overlay);
+  const mode = isCut ? CUT_MODES[String(values.cutShows)] ?? 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
-  if (values.color === 'plain' || isBare) return null;
+  if (isBare || ['plain', 'layers', 'halves'].includes(String(values.color))) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);
   const [low, high] = color === 'speed' ? ['0', `≥ ${formatWithUnit(values.colorMax as number, unit, units)}`]
+    : color === 'size' ? ['small', 'large']
     : color !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, color === 'force' ? 'N' : 'm', units)}` : '…']
     : heights ? heights.map((height) => formatMeasured(height, 'm', units)) : ['low', 'high'];
   return (

@@ -1,6 +1,6 @@
 import { around } from '../../core/band';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
+import { choice, number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, topOf } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
@@ -46,12 +46,19 @@ export const compaction = scene({
       applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
+    preparation: choice({
+      label: 'Preparation', section: 'Soil', default: 'settled', applies: 'rebuild',
+      options: { settled: 'Settled', loose: 'Loose' },
+      doc: 'The slab is set down on spheres that have settled, or on the loose lattice on which they start, which it '
+        + 'compacts.',
+    }),
     friction: frictionParam(0.1),
     ...commonParams(),
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },
   duration: 2,
-  light: { count: 1500, substeps: 10, camera: [4.4, -9.4, 4.6, 0, 0, 2.3] },
+  opens: { preparation: 'loose', color: 'layers' },
+  light: { count: 1500, substeps: 10, camera: [4.6, -9.8, 4.8, 0, 0, 2.6] },
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
@@ -83,7 +90,7 @@ export const compaction = scene({
           position: [0, 0, parked + SLAB_HALF_HEIGHT], look: 'slab',
         }), mass: v.slabMass,
       }],
-      settle: { time: 2.4, damping: 1.5, frictionless: true },
+      ...(v.preparation === 'settled' && { settle: { time: 2.4, damping: 1.5, frictionless: true } }),
     };
   },
 

@@ -42,11 +42,17 @@ export const filling = scene({
       applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
+    stream: number({
+      label: 'Width of the stream', section: 'Experiment', unit: '1', default: 1, min: 0.1, max: 1, step: 0.05,
+      applies: 'rebuild',
+      doc: 'Side of the column that falls, over that of the box: a narrow one is high, and pours for longer.',
+    }),
     friction: frictionParam(0.25),
     ...commonParams({ dt: 0.005, substeps: 10 }),
     ...viewParams([31, -74, 38, 0, 0, 16], 5, { color: 'speed' }),
   },
   duration: 11,
+  opens: { count: 1500, stream: 0.5, color: 'plain' },
   light: {},
   small: { count: 200 },
   plots: ['floorForce', 'kineticEnergy', 'penetration', 'complementarity'],
@@ -63,8 +69,8 @@ export const filling = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const { count, radius, mass, seed } = v, width = side(v);
-    const bed = { count, radius, mass, length: width, width, spacing: SPACING, seed };
+    const { count, radius, mass, seed } = v, width = side(v), stream = v.stream * width;
+    const bed = { count, radius, mass, length: stream, width: stream, spacing: SPACING, seed };
     return {
       domain: boxDomain(width, width, looseHeight(bed) + 2 * v.radius),
       grains: looseBed(bed),

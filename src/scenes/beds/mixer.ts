@@ -26,6 +26,8 @@ const PACKING = 0.58; // guess of the solid fraction, sizes the container
 const SPACING = 1.02; // spacing of the lattice from which grains are poured [bounding diameters]
 // time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]
 const SETTLING = 0.8, DAMPING = 2;
+/** Camera of a mixer of a thousand grains [m]. */
+const NEAR = [0.9, -2.4, 2.5, 0, 0, 0.55];
 
 /**
  * Returns the templates of spheres, ellipsoids, cylinders and cubes, as many of each, and their bounding radii if their
@@ -87,7 +89,9 @@ export const mixer = scene({
   },
   soil: { radius: (v) => v.grainRadius * cbrt((3 * MEAN_VOLUME) / (4 * Math.PI)), round: false },
   duration: 3,
-  light: { count: 1200, substeps: 10 },
+  opens: { omega: 2, color: 'halves' },
+  light: { count: 1200, substeps: 10, camera: NEAR },
+  lighter: [{ count: 1200, substeps: 14, dt: 0.004, camera: NEAR }],
   small: { count: 200, dt: 0.004, substeps: 10 },
   plots: ['torque', 'floorForce', 'speed'],
   probes: {

@@ -99,8 +99,9 @@ export const pebbleBed = scene({
     ...viewParams([1.3, -3.7, 1.9, 0, 0, 0.85], 1),
   },
   duration: 14,
-  light: { count: 1500, camera: [0.86, -3.61, 1.32, 0, 0, 0.73] },
-  lighter: [{ count: 1000, outlet: 5, camera: [0.75, -3.15, 1.15, 0, 0, 0.64] }],
+  opens: { color: 'layers' },
+  light: { count: 1500, camera: [0.8, -3.3, 1.35, 0, 0, 0.68] },
+  lighter: [{ count: 1000, outlet: 5, camera: [0.69, -2.85, 1.15, 0, 0, 0.6] }],
   small: { count: 400, outlet: 5 },
   plots: ['left', 'flow', 'wallShare'],
   probes: {

@@ -97,7 +97,7 @@ export function vesselBodies(vessel: Vessel, grains: GrainsSpec): BodySpec[] {
   return [
     ...openBox(2 * tray, 2 * tray),
     fixed('gate', { kind: 'box', halfExtents: [wide, wide, plate / 2], edgeRadius: 0 }, {
-      position: [0, 0, bottom - plate], look: 'slab',
+      position: [0, 0, bottom - plate], look: 'wall',
     }),
     piece('cone', wallPiece(bottom, shoulder, outlet, radius)),
     piece('lower wall', wallPiece(shoulder, split, radius, radius)),

@@ -55,10 +55,10 @@ export const crater = scene({
   tryThis: [
     ['Set Drop height to 400 mm: four times the energy, and far less than four times the depth.',
       { dropHeight: 400 }, 'afresh'],
-    ['Set Ball density to 7800 kg/m³: steel digs deeper, by the root of its density.', { ballDensity: 7800 }, 'afresh'],
+    ['Set Ball density to 700 kg/m³: wood digs less, by the root of its density.', { ballDensity: 700 }, 'afresh'],
     ['Set Friction to 0.1: the bed gives way like a liquid.', { friction: 0.1 }, 'afresh'],
   ],
-  action: ['Drop it higher', { dropHeight: 300 }, 'afresh'],
+  action: ['Drop it higher', { dropHeight: 800 }, 'afresh'],
   params: {
     ...ballParams({ density: 2200, radius: 5, doc: {
       density: 'Of the ball: the papers have polypropylene, wood and Teflon.',
@@ -80,7 +80,8 @@ export const crater = scene({
     ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
   duration: 0.15,
-  light: {},
+  opens: { ballDensity: 7800, dropHeight: 300, color: 'layers' },
+  light: { count: 1500, grainRadius: 4, ballRadius: 16, dt: 0.0005, camera: [0.115, -0.242, 0.212, 0, 0, 0.076] },
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {

@@ -97,7 +97,7 @@ export const impact = scene({
     ...viewParams([0.13, -0.26, 0.16, 0, 0, 0.075], 2, { color: 'speed' }),
   },
   duration: 0.1,
-  light: { count: 1600, grainRadius: 2.5, substeps: 2 },
+  light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.1, -0.2, 0.11, 0, 0, 0.045] },
   small: { count: 926, grainRadius: 3, substeps: 2 },
   plots: ['displacement', 'speed', 'ballForce'],
   references: [CODES],

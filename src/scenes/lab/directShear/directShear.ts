@@ -56,7 +56,7 @@ export const directShear = scene({
     ['Set Friction to 0.2: the ratio falls, but by far less than the coefficient.', { friction: 0.2 }, 'afresh'],
     ['Set Contact model to Springs (DEM): another model of contact.', { contact: 'penalty' }, 'afresh'],
   ],
-  action: ['Shear faster', { shearSpeed: 50, travel: 24 }],
+  action: ['Shear faster', { shearSpeed: 100 }, 'afresh'],
   params: {
     normalStress: number({
       label: 'Normal stress', symbol: 'σ', section: 'Experiment', unit: 'kPa', default: 16.9, min: 0.5, max: 500,
@@ -100,7 +100,8 @@ export const directShear = scene({
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.05),
   },
   duration: 0.9,
-  light: {},
+  opens: { shearSpeed: 50, travel: 40, color: 'layers' },
+  light: { dt: 0.0015 },
   small: { grainRadius: 10, travel: 8, shearSpeed: 40 },
   plots: ['shearStress', 'ratio', 'dilation'],
   over: { shearStress: 'displacement', ratio: 'displacement', dilation: 'displacement' },

@@ -123,7 +123,7 @@ export const hopper = scene({
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 6,
   light: { count: 2000 },
-  lighter: [{ count: 1200, dt: 0.004 }],
+  lighter: [{ count: 1200, dt: 0.004, opening: 28 }],
   small: { count: 900, binWidth: 60, depth: 60, opening: 28, dt: 0.004 },
   plots: ['discharged', 'rate', 'wallLoad', 'floorLoad'],
   probes: {
