@@ -97,8 +97,8 @@ test('the built scripts are small, and nothing is fetched from elsewhere', async
   // Two cores: one is for threads. Formulas, videos, the hand, the tour, VTK, fits, two runs side by side and what is
   // dropped come on demand: three's loader of glTF files, in a worker that shares nothing with the view, is 65 kB, and
   // what simplifies a surface 16 kB; dust, fields and trails in a cut are 8 kB, wheels from files 7 kB. A scene is in
-  // the page and in each worker that runs one: what scenes of laws draw beside their bodies is 2 kB.
-  expect(sizeOf(/./)).toBeLessThanOrEqual(1_635_000);
+  // the page and in each worker that runs one: what scenes draw beside their bodies, and dyed grains, are 6 kB.
+  expect(sizeOf(/./)).toBeLessThanOrEqual(1_640_000);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await open(page, BALL);
