@@ -84,7 +84,7 @@ export const tireSoil = scene({
         + 'a far firmer soil.',
     }),
     ...commonParams(),
-    ...viewParams([0.2, -1.9, 0.95, -0.4, 0, 0.25]),
+    ...viewParams([0.5, -1.95, 0.95, -0.1, 0, 0.25]),
     ...surfaceViewParams('pressure'),
   },
   soil: { radius: (v) => radiusOf(v.count), round: false }, // they do not turn

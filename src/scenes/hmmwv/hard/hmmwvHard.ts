@@ -87,7 +87,7 @@ const hardScene = (given: Given): AnyScene => scene({
     }),
     ...pedalParams(), track: recordedDriveParam(EXAMPLE),
     ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
-    ...viewParams([-7, -6, 3, 1, 0, 0.7], 1),
+    ...viewParams([-5.4, -4.8, 2.5, 1, 0, 0.7], 1),
   },
   opens: { manoeuvre: 'laneChange' }, // at speed from the start; the default accelerates from rest
   duration: 12,

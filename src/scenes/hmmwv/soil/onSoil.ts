@@ -12,7 +12,7 @@ export const hmmwvFlat = soilScene({
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
     ['Set Friction to 0.2: the wheels spin and dig themselves in.', { friction: 0.2 }],
-    ['Set Moving patch to On: the ditch has no end.', { patch: 'on' }],
+    'Press 4 to look at a wheel, 1 to come back.',
   ],
   count: 300000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_RL', 'drawbarPull_FL', 'sinkage_FL', 'sinkage_RL', 'speed'],

@@ -83,7 +83,7 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
     },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
-    lighter: [{ count: lightest, sweeps: 1, dt: 0.004, substeps: 10 }],
+    lighter: [{ count: lightest, sweeps: 1, dt: 0.004, substeps: 10, patch: 'on' }],
     small: { count: 500, dt: 0.004, substeps: 12, sweeps: 1 },
     probes: vehicleProbes(layout),
     drivable: true,

@@ -80,7 +80,7 @@ export const crater = scene({
     ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
   duration: 0.15,
-  opens: { ballDensity: 7800, dropHeight: 300, color: 'layers' },
+  opens: { ballDensity: 7800, dropHeight: 300, color: 'layers', cut: 'y', cutShows: 'nothing' },
   light: { count: 1500, grainRadius: 4, ballRadius: 16, dt: 0.0005, camera: [0.115, -0.242, 0.212, 0, 0, 0.076] },
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
