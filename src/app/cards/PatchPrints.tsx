@@ -51,7 +51,8 @@ function Field({ print, top, width }: { print: PatchPrint; top: number; width: n
     const density = Math.min(ratio || 1, 2), [w, h] = [Math.round(width * density), Math.round(height * density)];
     if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h });
     context.setTransform(density, 0, 0, density, 0, 0);
-    drawPrint(context, print, { width, height, top, ink: getComputedStyle(element).color, units });
+    const { color: ink, backgroundColor: ground } = getComputedStyle(element);
+    drawPrint(context, print, { width, height, top, ink, ground, units });
   }, [print, top, width, height, dark, units]);
   const most = print.pressed.reduce((max, x, i) => (i % 3 === 2 ? Math.max(max, x) : max), 0);
   const count = print.pressed.length / 3;

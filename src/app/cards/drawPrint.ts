@@ -17,11 +17,12 @@ const barUnit = (length: number, system: UnitSystem): string =>
   (system === 'us' ? 'in' : system === 'si' || length >= 1 ? 'm' : 'mm');
 
 /**
- * Draws a print with the rolling direction to the right; `top` [Pa] gets the last colour, `ink` is for lines and words.
+ * Draws a print with the rolling direction to the right; `top` [Pa] gets the last colour, `ink` is for lines and words,
+ * `ground` for what is behind these.
  */
 export function drawPrint(
   to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint,
-  o: { width: number; height: number; top: number; ink: string; units: UnitSystem },
+  o: { width: number; height: number; top: number; ink: string; ground: string; units: UnitSystem },
 ): void {
   const { width, height } = o, scale = width / (2 * halfLength); // [pixels/m]
   to.clearRect(0, 0, width, height);
@@ -54,6 +55,8 @@ export function drawPrint(
   const longest = (BAR * width) / scale, unit = barUnit(longest, o.units), y = height - 6.5;
   const shown = niceBelow(convert(longest, 'm', unit)), bar = convert(shown, unit, 'm');
   to.globalAlpha = INK;
+  to.fillStyle = o.ground; // a patch may lie under the words
+  to.fillRect(0, y - 8, width, height - y + 8);
   to.strokeStyle = to.fillStyle = o.ink;
   to.beginPath();
   to.moveTo(6, y - 3);

@@ -50,7 +50,7 @@ export const hmmwvSlope = soilScene({
     ['Set Friction to 0.3: the same slope is too steep.', { friction: 0.3 }],
     'Press S to stand, then W: does it get going again?',
   ],
-  count: 300000, slope: 12,
+  count: 300000, slope: 12, eye: [-1.6, -6.3, 1.3],
   plots: ['distance', 'slip_FL', 'slip_RL', 'pull', 'normalForce_RL', 'sinkage_RL'],
   checks: (v, vehicle) => [...standingChecks(v), ...climbingChecks(v, vehicle)],
 });
