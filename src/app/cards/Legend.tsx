@@ -24,7 +24,7 @@ function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnG
   );
 }
 
-/** What a cut shows that is no field, as the legend of lines has it. */
+/** A cut may show these that are no fields: the modes of the overlay's legend, by what the cut shows. */
 const CUT_MODES: { readonly [shows in string]?: string } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
 
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */

@@ -23,7 +23,7 @@ const GROUND = HEIGHT - 1.6;
 /** Returns a pole from the ground up to (x, y, top) [m]. */
 const poleTo = (x: number, y: number, top: number, radius: number): Prop =>
   ({ kind: 'rod', from: [x, y, GROUND], to: [x, y, top], radius, paint: 'steel' });
-/** What seems to hold ball and pin. */
+/** These poles seem to hold ball and pin; they are only drawn. */
 const POLES = [poleTo(0, 0, HEIGHT - BELOW - BALL_RADIUS, 0.02), poleTo(-SIDE / 2, -SIDE / 2, HEIGHT, 0.012)];
 /**
  * Results of §6.2.1: height of B over A [m], force on the ball [N], and the least number of elements per side for both.

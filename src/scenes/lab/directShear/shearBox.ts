@@ -23,7 +23,7 @@ const SETTLING = 0.4, DAMPING = 4;
  */
 export const LOWER = 5, PLATE = 9;
 
-/** From the first to the second [m]. */
+/** A range goes from its first number to its second [m]. */
 type Span = readonly [from: number, to: number];
 
 export type Sample = {
