@@ -17,6 +17,9 @@ export const CUT_SHOWS = {
   displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress', nothing: 'Nothing',
 } as const;
 export type CutShows = keyof typeof CUT_SHOWS;
+/** A cut that shows one of these has this overlay drawn over its grains; all else that it shows is a field. */
+export const CUT_MODES: { readonly [shows in CutShows]?: 'lines' | 'trails' | 'off' } =
+  { velocities: 'lines', trails: 'trails', nothing: 'off' };
 
 /** Ways in which dust may be drawn. */
 export const DUST_OPTIONS = { auto: 'Automatic', on: 'On', off: 'Off' } as const;

@@ -2,7 +2,7 @@ import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { CutShows, DustWish } from '../params/common';
+import { CUT_MODES, type CutShows, type DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
 import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
@@ -30,8 +30,6 @@ const LEAST = 0.3, AIM = 90, LONGEST_REST = 200;
  */
 const RATE_WINDOW = 1000, LONGEST_FRAME = 4000;
 const LOSS_DELAY = 1000; // [ms]
-/** A cut that shows lines draws these over the grains; all else that it shows is a field, but for nothing. */
-const CUT_MODES: { [shows in CutShows]?: OverlayMode } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
 
 /** The stage shows a world: it holds a view, the loop that draws it, and the frame that waits to be uploaded. */
 export type Stage = {

@@ -1,4 +1,4 @@
-import { CUT_SHOWS } from '../../params/common';
+import { CUT_MODES, CUT_SHOWS, type CutShows } from '../../params/common';
 import { FIELD_ENDS } from '../../params/fieldEnds';
 import type { NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
@@ -24,9 +24,6 @@ function FieldLegend({ field, isOnGpu }: { field: keyof typeof FIELD_ENDS; isOnG
   );
 }
 
-/** A cut may show these that are no fields: the modes of the overlay's legend, by what the cut shows. */
-const CUT_MODES: { readonly [shows in string]?: string } = { velocities: 'lines', trails: 'trails', nothing: 'off' };
-
 /** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
@@ -36,7 +33,7 @@ export function Legend() {
   const isCut = values.overlay === 'off' && values.cut !== 'off';
   if (isCut && !isBare && String(values.cutShows) in FIELD_ENDS)
     return <FieldLegend field={values.cutShows as keyof typeof FIELD_ENDS} isOnGpu={isOnGpu} />;
-  const mode = isCut ? CUT_MODES[String(values.cutShows)] ?? 'lines' : String(values.overlay);
+  const mode = isCut ? CUT_MODES[values.cutShows as CutShows] ?? 'lines' : String(values.overlay);
   if (mode !== 'off' && hasContacts) return <OverlayLegend mode={mode} topSpeed={Number(values.colorMax)} />;
   if (isBare || ['plain', 'layers', 'halves'].includes(String(values.color))) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, color = String(values.color);
