@@ -180,7 +180,8 @@ export function createSettingsWriter(
         control.set(k, free, [at(0) === null ? 1 : 0, at(1) === null ? 1 : 0, at(2) === null ? 1 : 0]);
         control.set(k, value, [at(0) ?? 0, at(1) ?? 0, at(2) ?? 0]);
       }
-      control.set(k, 'mass', mass);
+      // what is not free may have none: free / mass is then 0 / 0, and has to be 0
+      control.set(k, 'mass', mass > 0 ? mass : 1);
       control.set(k, 'force', force);
       control.set(k, 'friction', friction ?? COMMON);
       control.set(k, 'inertia', model.bodies[k].inertia);
