@@ -151,7 +151,8 @@ test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of
   await expectWhole(page, 'fit');
 });
 
-test('by Tab the focus goes through the page and comes out of it, and is seen at each stop', async ({ page }) => {
+const TAB = 'by Tab the focus goes through the page and comes out of it, and is seen at each stop';
+test(TAB, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openPaused(page, BALL);

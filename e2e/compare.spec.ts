@@ -7,7 +7,8 @@ const LEFT = '#1/rolling-ball?friction=0.4&backend=cpu', RIGHT = '1/rolling-ball
 const timeIn = async (frame: FrameLocator) => parseFloat(await frame.getByTestId('embed-time').innerText());
 const hashIn = (page: Page, side: number) => page.frames()[1 + side].evaluate(() => location.hash);
 
-test('two runs are side by side, at the same time and from the same place, with what differs', async ({ page }) => {
+const BESIDE = 'two runs are side by side, at the same time and from the same place, with what differs';
+test(BESIDE, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, `?compare=${encodeURIComponent(RIGHT)}${LEFT}`);
   const sides = ['First run', 'Second run'].map((title) => page.frameLocator(`iframe[title="${title}"]`));

@@ -56,7 +56,8 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await poll(() => readTime(page)).toBeLessThan(before);
 });
 
-test('a box of a glTF file and a simplified ball are dropped; of a huge file little is read', async ({ page }) => {
+const MESHES = 'a box of a glTF file and a simplified ball are dropped; of a huge file little is read';
+test(MESHES, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(150_000); // 12 s where there is time
   await open(page, BIN);
   await waitForRun(page);

@@ -112,7 +112,8 @@ test('a subscription brings the curve as it grows, until it is ended', { tag: '@
   expect((await curves()).length).toBe(count);
 });
 
-test('nonsense is answered with a sentence, and the run stays as it was', async ({ around: { page, frame } }) => {
+const NONSENSE = 'nonsense is answered with a sentence, and the run stays as it was';
+test(NONSENSE, { tag: '@long' }, async ({ around: { page, frame } }) => {
   test.setTimeout(120_000);
   await ask(page, 'scene', { type: 'describe' });
   await poll(() => timeNow(page), { timeout: 60_000 }).toBeGreaterThan(0);
@@ -131,7 +132,7 @@ test('nonsense is answered with a sentence, and the run stays as it was', async 
   await expect(frame.getByRole('alert')).toHaveCount(0);
 });
 
-test('no message is lost while the frame starts', async ({ around: { page } }) => {
+test('no message is lost while the frame starts', { tag: '@long' }, async ({ around: { page } }) => {
   test.setTimeout(120_000);
   // one every 2 ms, from before a new frame loads until it has answered for a while
   await page.evaluate(() => {
@@ -154,7 +155,7 @@ test('no message is lost while the frame starts', async ({ around: { page } }) =
   expect(all).toEqual(all.map((_, k) => from + k));
 });
 
-test('a frame beside it is not heard', async ({ around: { page, url } }) => {
+test('a frame beside it is not heard', { tag: '@long' }, async ({ around: { page, url } }) => {
   test.setTimeout(120_000);
   await ask(page, 'scene', { type: 'describe' });
   await ask(page, 'done', { type: 'pause' });
@@ -174,7 +175,8 @@ test('a frame beside it is not heard', async ({ around: { page, url } }) => {
   expect((await heard(page)).length).toBe(before + 1);
 });
 
-test('it has its few controls, and the page in full a click away', async ({ around: { page, frame }, baseURL }) => {
+const CONTROLS = 'it has its few controls, and the page in full a click away';
+test(CONTROLS, { tag: '@long' }, async ({ around: { page, frame }, baseURL }) => {
   test.setTimeout(120_000);
   const bar = frame.getByRole('region', { name: 'Rolling ball' });
   await bar.getByRole('button', { name: 'Pause' }).click({ timeout: 60_000 });

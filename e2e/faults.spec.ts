@@ -115,7 +115,7 @@ test('a CPU engine that does not arrive is a sentence', { tag: '@long' }, async 
   faults.length = 0;
 });
 
-test('a browser without OffscreenCanvas or module workers gets a sentence', async ({ page }) => {
+test('a browser without OffscreenCanvas or module workers gets a sentence', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });

@@ -17,7 +17,7 @@ type Answer = { engine: string; parameters: { value: number; interval: [number, 
 const ofBoth = (text: string) => ({ ...(JSON.parse(text) as Answer), engine: '' });
 
 const FINDS = 'a fit finds the friction of a run within its interval, as the command line does, and sets it';
-test(FINDS, async ({ page }) => {
+test(FINDS, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'grouser-page-fit-')), table = join(folder, 'ball.csv');
   try {

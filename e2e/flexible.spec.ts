@@ -17,7 +17,7 @@ sharedTest('a cloth is seen in the colours of its strain, with their scale, and 
 for (const backend of ['cpu', 'gpu']) {
   const does = 'pauses where it is, says how long they may be, and goes on';
   const title = `a tire on soil that cannot follow its steps ${does} (${backend})`;
-  sharedTest(title, { tag: backend === 'gpu' ? '@long' : [] }, async ({ page }) => {
+  sharedTest(title, { tag: '@long' }, async ({ page }) => {
     sharedTest.setTimeout(180_000);
     const small = 'count=400&lateral=3&radial=7&points=3&settleTime=0&substeps=6';
     await openNext(page, `#1/tire-soil?backend=${backend}&${small}`);

@@ -29,7 +29,8 @@ async function openBall(page: Page): Promise<{ x: number; y: number }> {
   return middle(page);
 }
 
-test('a ball is dragged up with Ctrl, its weight is shown, it falls once it is let go, and no check applies', async ({
+const DRAGGED = 'a ball is dragged up with Ctrl, its weight is shown, it falls once it is let go, and no check applies';
+test(DRAGGED, { tag: '@long' }, async ({
   page,
 }) => {
   test.setTimeout(120_000); // it falls in true time, where there is time

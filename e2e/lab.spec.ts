@@ -8,7 +8,7 @@ import { expect, open, phase, poll, readTime, test, waitForRun } from './support
 const SMALL_LAB = '#1/solver-lab?problem=fill&count=60&dt=0.004&backend=cpu&at=1';
 
 test('a frozen step is solved by two solvers, which find the same force, and goes out and in as a file',
-  async ({ page }) => {
+  { tag: '@long' }, async ({ page }) => {
   await open(page, SMALL_LAB);
   await waitForRun(page);
   await poll(() => phase(page), { timeout: 60_000 }).toBe('paused');

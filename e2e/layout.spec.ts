@@ -31,7 +31,8 @@ test('the view fills the window at every size', async ({ page }) => {
   }
 });
 
-test('every control can be reached and has a name; where nobody can drive there is no dashboard', async ({ page }) => {
+const REACHED = 'every control can be reached and has a name; where nobody can drive there is no dashboard';
+test(REACHED, { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, BALL);
   await waitForRun(page);
@@ -110,7 +111,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('dark and light follow the system, unless a person chooses', async ({ page }) => {
+test('dark and light follow the system, unless a person chooses', { tag: '@long' }, async ({ page }) => {
   const brightness = async () => {
     const { bytes, channels, width, height } = await view(page);
     let sum = 0;

@@ -58,7 +58,7 @@ test('with a full disk nothing is kept, and nobody is bothered', { tag: '@long' 
   await answer(page).toBe('asked');
 });
 
-test('the browser may install the page', async ({ page, context, host }) => {
+test('the browser may install the page', { tag: '@long' }, async ({ page, context, host }) => {
   const { url } = await host();
   await openOn(page, url, BALL);
   const client = await context.newCDPSession(page);

@@ -101,7 +101,8 @@ test.describe('where a static host sends none', () => {
     expect(await isIsolated(page)).toBe(true);
   });
 
-  test('without a net, what was loaded builds other worlds', async ({ page, host, context, faults }) => {
+  const NET = 'without a net, what was loaded builds other worlds';
+  test(NET, { tag: '@long' }, async ({ page, host, context, faults }) => {
     const { url } = await host();
     await openOn(page, url, BALL);
     await context.setOffline(true);

@@ -91,7 +91,7 @@ test('grains are seen, and they move; the status line says where, how fast and h
   expect(await readTime(page)).toBe(time);
 });
 
-sharedTest('the gallery opens every scene', async ({ page }) => {
+sharedTest('the gallery opens every scene', { tag: '@long' }, async ({ page }) => {
   await openNext(page, BALL);
   await sceneButton(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenes' });

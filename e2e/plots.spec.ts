@@ -31,7 +31,7 @@ async function saved(page: Page, kind: 'SVG' | 'PNG'): Promise<Buffer> {
 }
 
 const TITLE = 'pull is plotted against slip, which the page keeps, and saved as SVG and PNG';
-test(TITLE, async ({ page }) => {
+test(TITLE, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, SMALL_WHEEL);

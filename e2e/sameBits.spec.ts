@@ -10,9 +10,9 @@ const LINKS = [
 /** Time for which a run goes on before it is paused, somewhere [s]. */
 const FROM = 0.1;
 
-for (const [k, link] of LINKS.entries()) {
-  // every run has the vehicle; noWebgpuThreads.spec.ts compares the bits of the ball and of the bed that settles
-  test(`${link} has the bits of the command line`, { tag: k === 1 ? [] : '@long' }, async ({ page }) => {
+// noWebgpuThreads.spec.ts compares the bits of the ball and of the bed that settles, in every run
+for (const link of LINKS) {
+  test(`${link} has the bits of the command line`, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(150_000);
     const beds: string[] = [];
     page.on('response', (answer) => { if (answer.url().includes('/settled/')) beds.push(String(answer.status())); });

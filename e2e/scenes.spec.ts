@@ -22,9 +22,7 @@ const NEARER: Record<string, string> = { painleve: 'camera=0,-1.2,0.4,0,0,0.1' }
  * Scenes of each kind of picture: every run sees these, and other tests of pages open most of the others, those with
  * flexible surfaces among them (flexible.spec.ts).
  */
-const KINDS = new Set([
-  'hmmwv-bumpy', 'dozer', 'conveyor', 'painleve', 'brittle', 'ellipsoid-drop', 'shear-plastic',
-]);
+const KINDS = new Set(['dozer', 'conveyor', 'painleve', 'brittle', 'ellipsoid-drop', 'shear-plastic']);
 
 for (const scene of scenes) {
   sharedTest(`${scene.id} runs`, { tag: KINDS.has(scene.id) ? [] : '@long' }, async ({ page }) => {

@@ -10,7 +10,8 @@ const kept = (page: Page) =>
 const keep = (page: Page, speed: object) =>
   page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
 
-test('what an earlier visit measured is believed, and nothing is measured', async ({ page, speed }) => {
+const EARLIER = 'what an earlier visit measured is believed, and nothing is measured';
+test(EARLIER, { tag: '@long' }, async ({ page, speed }) => {
   await open(page, BALL);
   await waitForRun(page);
   expect(await kept(page)).toEqual(speed);

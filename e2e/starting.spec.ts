@@ -3,7 +3,7 @@ import { shareOfChanged } from './support/png';
 
 /** The tests check that the page starts, or says why it does not. */
 
-test('a browser whose language is no language has its plots', async ({ page }) => {
+test('a browser whose language is no language has its plots', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C', configurable: true });
   });
@@ -50,7 +50,8 @@ test('a GPU engine that does not arrive is a sentence, and the CPU engine runs',
   faults.length = 0;
 });
 
-test('a part that draws and does not arrive is a sentence, and the physics runs', async ({ page, faults }) => {
+const DRAWS = 'a part that draws and does not arrive is a sentence, and the physics runs';
+test(DRAWS, { tag: '@long' }, async ({ page, faults }) => {
   await page.route('**/assets/WebGPUBackend-*.js', (route) => route.abort());
   await open(page, BALL);
   await waitForProgress(page);

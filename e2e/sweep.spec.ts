@@ -28,7 +28,7 @@ const ofBoth = (table: string): string[][] => table.trimEnd().split('\n').map((l
 });
 
 const GROWS = 'a sweep grows its curve beside the view, has the numbers of the command line, and is cancelled';
-test(GROWS, async ({ page }) => {
+test(GROWS, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, BALL);
   await waitForRun(page);

@@ -46,7 +46,8 @@ test('what was computed is scrubbed through, played back and gone on from, and a
   expect(await readTime(page)).toBeLessThan(at + 0.005);
 });
 
-test('a run in which nothing moves any more is played back over and over, and goes on once somebody acts', async ({
+const STILL = 'a run in which nothing moves any more is played back over and over, and goes on once somebody acts';
+test(STILL, { tag: '@long' }, async ({
   page,
 }) => {
   await open(page, '#1/painleve');

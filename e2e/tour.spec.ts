@@ -5,7 +5,7 @@ import { BALL, expect, field, issues, open, openNext, poll, sceneButton, test } 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('the tour is offered once, points at controls, which may be used, and ends by Escape; a class link shows what it '
-  + 'names', async ({ page }) => {
+  + 'names', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.addInitScript(() => {

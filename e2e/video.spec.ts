@@ -57,7 +57,8 @@ const differ = (page: Page, bytes: Buffer, kind: string, [first, second]: [numbe
     return { difference: sum((k) => Math.abs(a[k] - b[k])) / 255, light: sum((k) => a[k]) / 255 };
   }, { text: bytes.toString('base64'), type: `video/${kind}`, times: [first, second] });
 
-test('the record becomes a video: a frame for each 1/30 s of simulated time, that moves', async ({ page, context }) => {
+const VIDEO = 'the record becomes a video: a frame for each 1/30 s of simulated time, that moves';
+test(VIDEO, { tag: '@long' }, async ({ page, context }) => {
   test.setTimeout(180_000);
   await runUntil(page, '#1/filling?count=100&backend=cpu&camera=9,-22,14,0,0,6', 1.5); // close
   const { name, bytes, times, duration, size } = await readFilm(page, () => film(page).click());

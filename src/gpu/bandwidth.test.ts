@@ -30,11 +30,11 @@ test.each([16, 16 * 1025])('%i bytes: the copy and the kernel move all of them, 
   })).toEqual(new Float32Array(bytes / 4).fill(-1));
 });
 
-test('limits of a device are finite and above zero', async () => {
+test('limits of a device are finite and above zero', { tags: 'long' }, async () => {
   const { bytes, ...limits } = await measureLimits(device, true);
   expect(bytes).toBe(2 ** 25);
   for (const value of Object.values(limits)) {
     expect(value).toBeGreaterThan(0);
     expect(value).toBeLessThan(1e15);
   }
-}, 30_000);
+});

@@ -62,9 +62,9 @@ const WORLDS: World[] = [
   ['a bed that still settles', ditch, SMALL, 5],
   ['cohesion and yield', snow, { substeps: 4 }, 12],
   ['what sleeps in the block of what slides', sleepers, { sleep: 'on', sweeps: 2, dt: 0.02, substeps: 8 }, 15],
-  ['72 joined bodies, touched one after another', boxes, { dt: 0.002, substeps: 5 }, 12],
 ];
 const LONG: World[] = [
+  ['72 joined bodies, touched one after another', boxes, { dt: 0.002, substeps: 5 }, 12],
   ['a full colouring', ditch, { ...SMALL, form: 'colours' }, 25],
   ['a mechanism on flexible tires', hmmwvFlexible, { ground: 'soil', count: 300 }, 6],
   ['a converging solver', ditch, { ...SMALL, solver: 'cgm', substeps: 1 }, 20],

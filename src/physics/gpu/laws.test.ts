@@ -49,7 +49,7 @@ test('a heap under all of them comes to the same bits again', async () => {
   expect(hash[0]).toBe(hash[1]);
 });
 
-test('a pull beyond ĉ lets go, once the laws are switched on', async () => {
+test('a pull beyond ĉ lets go, once the laws are switched on', { tags: 'long' }, async () => {
   const { engine, live, run } =
     await start(balls([[1, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]]), { cohesion: 1.1 * M * GRAVITY });
   const held = (await run(0.03)).position[2];
@@ -75,7 +75,7 @@ test('a contact yields beyond f_y and keeps its dent as long as laws beyond fric
   engine.dispose();
 });
 
-test('a ball bounces to e² of its height', async () => {
+test('a ball bounces to e² of its height', { tags: 'long' }, async () => {
   const drop = 0.005, e = 0.7, { engine, run } = await start(
     balls([[0, 0, R + drop]], [[0, 0, 0]], [[0, 0, 0]]), { restitution: e, restitutionSpeed: 0.1 });
   const { position } = await run(Math.sqrt((2 * drop) / GRAVITY) * (1 + e));

@@ -24,7 +24,7 @@ const SPEED = 4, FRICTION = 0.5, OWN = [0.2, undefined, 0] as const;
 
 const plate = (k: number): BodySpec => ({
   name: `plate ${k}`, shape: { kind: 'box', halfExtents: [3, 0.2, 0.1], edgeRadius: 0 }, position: [0, k, -0.1],
-  mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab', ...(OWN[k] !== undefined && { friction: OWN[k] }),
+  mass: 0, inertia: [0, 0, 0], motion: FIXED, look: 'slab', ...(OWN[k] !== undefined && { friction: OWN[k] }),
 });
 
 const balls: WorldSpec = {

@@ -18,7 +18,8 @@ beforeAll(async () => { gpu = await testDevice(); }, 120_000);
 const event = (type: string, x: number, y: number): ForwardedEvent =>
   ({ type, clientX: x, clientY: y, pointerId: 1, button: 0, hand: true });
 
-test('a ball that is drawn from the device is found, lifted with its force told, and let go', async () => {
+const LIFTED = 'a ball that is drawn from the device is found, lifted with its force told, and let go';
+test(LIFTED, { tags: 'long' }, async () => {
   const scene = findScene('rolling-ball')!, size = { width: 100, height: 100, angle: 40 };
   const seen = seenFrom([0, -6, 1], [0, 0, 0.5], size);
   const values: AnyValues = { ...defaultsOf(scene.params), speed: 0, radius: 0.5, backend: 'gpu' };

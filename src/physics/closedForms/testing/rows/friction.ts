@@ -34,7 +34,7 @@ export const friction: readonly Row[] = [
   {
     family: 'hollow ball skidding, then rolling', setUp: 'v₀ = 1 m/s', form: 'v = 3/5 v₀',
     world: () => worldOf([{ ...ball, v: [1, 0, 0], moment: 2 / 3 }]), at: [0.12], measured: along, expected: 0.6,
-    within: 1e-3, because: EXACT, fails: 'friction / 10', quick: true,
+    within: 1e-3, because: EXACT, fails: 'friction / 10',
   },
   {
     family: 'spinning brick', setUp: 'ω₀ = 10 rad/s about the vertical, μ = 0.3, on its four corners',
