@@ -21,6 +21,7 @@ export function Scene({ world, theme, sky, lit }: { world: World | null; theme: 
           <primitive object={world.grains.group} />
           <primitive object={world.overlay.group} />
           <primitive object={world.dust.group} />
+          <primitive object={world.tracks.group} />
           <primitive object={world.arrows.group} />
         </>
       )}

@@ -65,6 +65,16 @@ export function bedBounds(spec: WorldSpec): Bounds {
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
 }
 
+/** Returns the ends of the bed along x as it starts [m]: its outermost centres. */
+export function bedAlong({ positions }: Pick<WorldSpec['grains'], 'positions'>): [from: number, to: number] {
+  let from = Infinity, to = -Infinity;
+  for (let k = 0; k < positions.length; k += 3) {
+    from = Math.min(from, positions[k]);
+    to = Math.max(to, positions[k]);
+  }
+  return [from, to];
+}
+
 /** Returns the height of the floor's lowest point [m], or of the bottom of the domain if there is no floor. */
 export function floorHeight(spec: WorldSpec): number {
   const floor = spec.bodies.find((body) => body.look === 'floor');

@@ -13,6 +13,7 @@ import { radiusOf, type Bounds } from './box';
 import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';
+import { createEndlessSoil } from './endlessSoil';
 import type { Surroundings } from './grains';
 import { lanesNode } from './lanes';
 import { mattMaterial } from './matt';
@@ -51,6 +52,8 @@ export type Ground = {
   setTheme(theme: Theme): void;
   /** Moves the drawn ground by this from its first place [m], as a vehicle may leave the domain. */
   moveTo(x: number, y: number): void;
+  /** Takes along what is drawn on it, where the whole world is moved along x [m]. */
+  shift(way: number): void;
   dispose(): void;
 };
 
@@ -93,6 +96,7 @@ export function createGround(
   const floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
   inDitch.colorNode = vec4(floorColor, 1);
   const ditch = createDitch(spec, floor, inDitch);
+  const soil = createEndlessSoil(spec, ground.rgb, (color) => vec4(mix(background, color, fade), 1));
   mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
   const lying = {
@@ -127,13 +131,17 @@ export function createGround(
     return [hill];
   });
   const made = {
-    group: new Group().add(mesh, ...(!light || shadows ? [receiver] : []), ...hills, ...(ditch ? [ditch.mesh] : [])),
+    group: new Group().add(
+      mesh, ...(!light || shadows ? [receiver] : []), ...hills, ...(ditch ? [ditch.mesh] : []),
+      ...(soil ? [soil.group] : [])
+    ),
     cell,
     moveTo(dx: number, dy: number) {
       shift.value.set(dx, dy);
       mesh.position.set(x + dx, y + dy, mesh.position.z);
       placeReceiver();
     },
+    shift(way: number) { soil?.shift(way); },
     setTheme(next: Theme) {
       background.value.set(next.background);
       ground.value.set(next.ground);
@@ -146,6 +154,7 @@ export function createGround(
       shade.dispose();
       inDitch.dispose();
       ditch?.mesh.geometry.dispose();
+      soil?.dispose();
       for (const { geometry, material: own } of hills) {
         geometry.dispose();
         own.dispose();

@@ -6,6 +6,7 @@ import { createBoxShadows, type BoxShadows } from './boxShadows';
 import { createBodies, type Bodies } from './bodies';
 import { bedBounds, boundsOf, floorHeight } from './bounds';
 import { radiusOf, type Bounds } from './box';
+import { vehicleOf } from './cameras/vehicleCameras';
 import type { Cut } from './cut/cut';
 import { createDustHolder, type DustHolder } from './dust/dustHolder';
 import { createSurfaces, type Surfaces } from './flexible/surfaces';
@@ -13,8 +14,10 @@ import { createEngineGrains, createTexturedGrains, createUploadedGrains, type Gr
 import { createGround, type Ground } from './ground';
 import { createSun, moveSun, type LightNode } from './light';
 import { createOverlay, type Overlay } from './overlay/overlay';
-import { startOf } from './pose';
+import { createMovedBack } from './movedBack';
+import { startOf, timeIndex } from './pose';
 import type { Theme } from './theme';
+import { createTracks, type Tracks } from './tracks/tracks';
 import { roamerOf, travelled } from './travelled';
 import type { Shown } from './viewTypes';
 
@@ -34,7 +37,9 @@ export type World = {
   /** The cut through the bed; null until there is one. */
   cut: Cut | null;
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
-  dust: DustHolder;
+  dust: DustHolder; tracks: Tracks;
+  /** Tells how far the whole world was moved between two frames (movedBack.ts). */
+  movedBy: ReturnType<typeof createMovedBack>;
 };
 
 /** The means that all worlds of a view are drawn with; a `light` replaces the scene's lights and shadows. */
@@ -63,11 +68,15 @@ export function createWorld(
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
     overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),
     sun: createSun(bounds, light === null), dust: createDustHolder(spec, post, changed),
+    tracks: createTracks(spec), movedBy: createMovedBack(vehicleOf(spec)),
   };
 }
 
 /** Moves big bodies and their arrows to the poses of a frame, and takes ground and sun along with what roams. */
 export function moveBodies({ spec, roamer, poses, ...world }: World, next: ArrayLike<number>): void {
+  const timeAt = timeIndex(spec.bodies.length), moved = world.movedBy(next, next[timeAt] - poses[timeAt]);
+  if (moved !== 0) world.ground.shift(moved);
+  world.tracks.setPoses(next, moved);
   poses.set(next);
   world.bodies.setPoses(poses);
   world.arrows.setPoses(poses);
@@ -79,7 +88,7 @@ export function moveBodies({ spec, roamer, poses, ...world }: World, next: Array
 }
 
 /** Frees what the objects of a world hold on the device. */
-export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground, dust, cut }: World): void {
+export function disposeWorld({ cut, grains, bodies, surfaces, arrows, overlay, ground, dust, tracks }: World): void {
   cut?.dispose();
-  for (const part of [grains, bodies, surfaces, arrows, overlay, ground, dust]) part.dispose();
+  for (const part of [grains, bodies, surfaces, arrows, overlay, ground, dust, tracks]) part.dispose();
 }

@@ -4,6 +4,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import type { Report } from '../../protocol/messages';
 import { reachOf } from '../bounds';
 import { vehicleOf } from '../cameras/vehicleCameras';
+import { createMovedBack } from '../movedBack';
 import { rimOf } from '../wheel';
 import type { Dust } from './dust';
 import type { DustMeans } from './sources';
@@ -45,5 +46,6 @@ export function createDustHolder(spec: WorldSpec, post: (report: Report) => void
 }
 
 const meansOf = (spec: WorldSpec): DustMeans => ({
-  random: createRandom(1), sizeOf: (shape) => rimOf(shape)?.radius ?? reachOf(shape), vehicle: vehicleOf(spec),
+  random: createRandom(1), sizeOf: (shape) => rimOf(shape)?.radius ?? reachOf(shape),
+  movedBy: createMovedBack(vehicleOf(spec)),
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import type { BodySpec } from '../../model/worldSpec';
+import { createMovedBack } from '../movedBack';
 import { posesLength, timeIndex } from '../pose';
 import { MOST_PUFFS } from './puffs';
 import { createDustSources } from './sources';
@@ -14,8 +15,7 @@ const wheel: BodySpec = {
 
 /** Rolls a wheel along x for a second and returns its puffs. */
 function roll({ speed = 0, spin = 0, force = 100, look = 'tire' as BodySpec['look'], moved = 0, z = R }) {
-  const vehicle = moved ? 0 : -1;
-  const means = { random: createRandom(1), sizeOf: () => R, vehicle };
+  const means = { random: createRandom(1), sizeOf: () => R, movedBy: createMovedBack(moved ? 0 : -1) };
   const sources = createDustSources({ bodies: [{ ...wheel, look }] }, means);
   const poses = new Float32Array(posesLength(1));
   for (let k = 0; k <= 64; k++) {
@@ -80,7 +80,7 @@ test('shoes raise dust where they move near the ground, not on top of the track'
   expect(roll({ speed: 2, look: 'shoe' }).length).toBe(Math.floor(2 / (0.3 * R)));
   const high = { ...wheel, look: 'shoe' as const }, poses = new Float32Array(posesLength(2));
   const sources = createDustSources(
-    { bodies: [high, high] }, { random: createRandom(1), sizeOf: () => 0.2, vehicle: -1 });
+    { bodies: [high, high] }, { random: createRandom(1), sizeOf: () => 0.2, movedBy: () => 0 });
   for (let k = 0; k <= 16; k++) {
     poses.set([0, 0, 0, 0, 0, 0, 1, 0, 0, 1, k * STEP * 5, 0, 0.8, 0, 0, 0, 1, 0, 0, 0]);
     poses[timeIndex(2)] = k * STEP;
@@ -90,7 +90,7 @@ test('shoes raise dust where they move near the ground, not on top of the track'
 });
 
 test('of grains only those that fly have dust', () => {
-  const sources = createDustSources({ bodies: [] }, { random: () => 0, sizeOf: () => R, vehicle: -1 });
+  const sources = createDustSources({ bodies: [] }, { random: () => 0, sizeOf: () => R, movedBy: () => 0 });
   const count = 32, center = new Float32Array(4 * count), look = new Uint32Array(4 * count);
   const speeds = new Float32Array(look.buffer), poses = new Float32Array(posesLength(0));
   for (let i = 0; i < count; i++) {

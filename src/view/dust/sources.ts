@@ -26,15 +26,14 @@ const IN_SOIL = 0.8;
 const SAMPLES = 64, FLIES = 1.5, GRAIN_SIZE = 5;
 /** Puffs of one flying grain that is looked at in each frame [1/s]. */
 const GRAIN_RATE = 5;
-/** Block by which a bed that goes along moves back, with all on it, or a part of it [m]. */
-const BLOCK = 0.5;
-
 /**
  * What the sources take from the part of the view that is always there: random numbers in [0, 1), the size of a body
- * that raises dust [m], the index of the vehicle, or −1. If this module imported these, which is fetched on demand, the
- * bundler would split that part, and the first load be 1.8 kB more.
+ * that raises dust [m], and how far the whole world was moved between two frames (movedBack.ts). If this module, which
+ * is fetched on demand, imported these, the bundler would split that part, and the first load be 1.8 kB more.
  */
-export type DustMeans = { random(): number; sizeOf(shape: Shape): number; vehicle: number };
+export type DustMeans = {
+  random(): number; sizeOf(shape: Shape): number; movedBy(poses: ArrayLike<number>, dt: number): number;
+};
 
 /**
  * A body that raises dust: a wheel of this radius, or a shoe of this size [m]; the way that it has churned since its
@@ -65,23 +64,14 @@ export type DustSources = {
 
 /** Makes the sources of a world, from its start; the same frames raise the same dust. */
 export function createDustSources(
-  { bodies }: Pick<WorldSpec, 'bodies'>, { random, sizeOf, vehicle: chassis }: DustMeans,
+  { bodies }: Pick<WorldSpec, 'bodies'>, { random, sizeOf, movedBy }: DustMeans,
 ): DustSources {
   const sources = sourcesOf(bodies, sizeOf), timeAt = timeIndex(bodies.length);
   const size = sources.reduce((most, s) => Math.max(most, s.size), 0), life = LIFE * Math.sqrt(size / GRAVITY);
   const puffs = createPuffs(life), last = new Float64Array(POSE * bodies.length + 1);
-  const vehicle = POSE * chassis, flying = new Float64Array(4 * SAMPLES);
-  let flies = 0, first = 0, speed = NaN; // of the vehicle along x [m/s]
+  const flying = new Float64Array(4 * SAMPLES);
+  let flies = 0, first = 0;
   const around = (half: number): number => half * (2 * random() - 1);
-
-  /** Returns how far the whole world was moved since the last poses [m]: a vehicle cannot have gone that far. */
-  function movedBy(poses: ArrayLike<number>, dt: number): number {
-    if (vehicle < 0) return 0;
-    const way = poses[vehicle] - last[vehicle];
-    const moved = Number.isNaN(speed) ? 0 : BLOCK * Math.round((way - speed * dt) / BLOCK);
-    speed = (way - moved) / dt;
-    return moved;
-  }
 
   /** Raises dust at a body, for births after a time [s]. */
   function raise(source: Source, poses: ArrayLike<number>, time: number, dt: number, after: number, lowest: number) {
@@ -136,8 +126,8 @@ export function createDustSources(
     },
     setPoses(poses) {
       const time = poses[timeAt], before = last[last.length - 1], dt = time - before, after = puffs.goTo(time);
+      const moved = movedBy(poses, dt);
       if (!Number.isNaN(after) && dt > 0) {
-        const moved = movedBy(poses, dt);
         if (moved !== 0) {
           puffs.shift(moved);
           for (const { at } of sources) last[at] += moved;
@@ -150,7 +140,7 @@ export function createDustSources(
           const o = 4 * k, r = flying[o + 3];
           puffs.add(flying[o], flying[o + 1], flying[o + 2], time, around(1) * r, around(1) * r, 0, GRAIN_SIZE * r);
         }
-      } else if (!(dt <= 0)) speed = NaN;
+      }
       flies = 0;
       for (let k = 0; k < last.length - 1; k++) last[k] = poses[k];
       last[last.length - 1] = time;

@@ -6,6 +6,7 @@ import type { PatchPrint } from '../../protocol/messages';
 import { POSE, TURNED } from '../pose';
 import { rotationOf } from '../../model/rotation';
 import type { SurfacePlace } from './layout';
+import { tireSize } from './tireSize';
 import { axleOf, toAxle, type Axle } from './tread';
 
 /** Largest half length of a print [radii of the tire] and its largest half width [half widths of the tire]. */
@@ -26,14 +27,7 @@ export function createPrinter(
   const points = createSurfacePoints(spec), { weights, places, count } = points, axle = axleOf(spec, bodies);
   const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec;
   const perNode = mesh.nodes.length / NODE;
-  let radius = 0, half = 0, widest = 0;
-  for (let n = 0; n < mesh.nodes.length; n += NODE) {
-    const [x, y, z] =
-      toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
-    if (Math.hypot(x, z) > radius) widest = n / NODE;
-    radius = Math.max(radius, Math.hypot(x, z));
-    half = Math.max(half, Math.abs(y));
-  }
+  const { radius, half, widest } = tireSize(spec, axle);
   const cell = cellOf(spec, axle, widest);
   const pressed = new Float32Array(3 * count);
   let shown = FIRST;
