@@ -3,7 +3,7 @@ import { createCpuEngine } from '../../physics/cpu/engine';
 import type { AnyValues } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
 import { createExperiment } from '../experiment';
-import { runUntil, smallValues } from './smallRun';
+import { runUntil, SMALLER, smallValues } from './smallRun';
 import { testBeds } from './testBeds';
 import { holds } from '../../core/band';
 import { maxOf } from '../../core/extremes';
@@ -15,14 +15,6 @@ const LONG = [
   'snow', 'repose', 'filling', 'tire-soil', 'conveyor', 'ditch', 'crater', 'direct-shear', 'penalty-vs-ccp',
   'solver-lab', 'brittle', 'tire-bounce', 'dozer', 'hmmwv-flexible', 'cloth', 'anti-relaxation',
 ];
-
-/**
- * Values of a bed smaller than a scene's small one, on which its checks hold and fail where the physics is wrong
- * (mutants.ts): every run has that, the long suite the small one as well.
- */
-export const SMALLER: Readonly<Record<string, AnyValues>> = {
-  'single-wheel': { grainRadius: 30 }, 'hmmwv-flat': { count: 150 },
-};
 
 /**
  * Declares a test for each scene, which runs once, for a bed takes seconds to settle: the scene passes its own checks,
