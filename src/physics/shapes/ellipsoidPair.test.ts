@@ -96,8 +96,9 @@ const valueAt = (pair: Pair, n: Vec3) => dot(n, pair.d)
   - support(pair.a, pair.rotationA, pair.scale[0], n) - support(pair.b, pair.rotationB, pair.scale[1], minus(n));
 
 // d = s_A(n) + s_B(n) + Φ n has exactly the gap Φ and the normal n while Φ > −κ: shapes.md §5.
-const made = [[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, false, 0.1], [5, true, 0.1]] as const;
-for (const [ratio, ball, off] of made) sampled(
+const MADE =
+  [[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, false, 0.1], [5, true, 0.1]] as const;
+for (const [ratio, ball, off] of MADE) sampled(
   `pairs made from their gap and normal: axes to ${ratio}, with a ball ${ball}, begun ${off} rad off`, [1000, 4000],
   (count) => {
     const rnd = random(1), worst = { gap: 0, n: 0, p: 0 };
