@@ -120,15 +120,19 @@ for (const [ratio, ball, off] of MADE) sampled(
     expect(worst.p).toBeLessThan(1e-9);
   });
 
-sampled('no direction is better than the normal, however deep the overlap', [24, 120], (count) => {
+/** Of the pairs of the next test, those whose first climb ends on a second-best side. */
+const RESTARTED = [58, 103];
+
+sampled('no direction is better than the normal, however deep the overlap', [18, 120], (count) => {
   const rnd = random(2);
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < 120; i++) {
     const { pair, s } = randomPair(rnd, 5, i % 4 === 0), along = randomUnit(rnd);
     pair.d.set(plus(
       [0, 0, 0], along, (0.05 + rnd()) * (dot(along, supportA(pair, along)) + dot(along, supportB(pair, along)))
     ));
     const found = solve(pair);
     expect(Math.abs(valueAt(pair, found.n) - found.gap)).toBeLessThan(1e-12 * s);
+    if (i >= count && !RESTARTED.includes(i)) continue;
     expect(bruteMaximum((n) => valueAt(pair, n), [], () => [], 500).gap).toBeLessThan(found.gap + 1e-9 * s);
   }
 });
