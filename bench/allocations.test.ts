@@ -16,5 +16,5 @@ test('a warm frame takes no more on the heap where there are more grains', { tag
 
 // allocations.long.test.ts has other worlds
 test('nor under laws beyond friction', { timeout: 600_000 }, () => {
-  expectFew('repose count=200', MOST);
+  expectFew('repose count=60', MOST);
 });

@@ -41,7 +41,7 @@ test('each long test has run, and the page of the suites says what of it every r
   const tests = ['src', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`));
-  const long = tests.filter((file) => file.includes('.long.test.') || /\btags: 'long'/.test(read(file)));
+  const long = tests.filter((file) => file.includes('.long.test.') || /\btags: 'long'|\bsampled\(/.test(read(file)));
   expect(long.filter((file) => !file.includes('.long.test.')).length).toBeGreaterThan(3);
   const results = read('bench/results/long-tests-2-core-vm.md'), page = read('bench/README.md');
   expect(results).not.toMatch(/\| (failed|skipped) \|/);

@@ -19,8 +19,10 @@ function reference(layers: number, odd: number, law: typeof GLASS): number[] {
 describe.each(MODELS)('%s', (_, spring, odd) => {
   const exact = reference(5, odd, { ...GLASS, spring });
 
-  test.each([['apgd', 1], ['gauss-seidel', 1], ['smallsteps', 10]] as const)('forces of stiff bodies after %s are '
-    + 'those of the stiff DEM', async (solver, substeps) => {
+  // every run has each model, and the other ways on Hooke's
+  for (const [solver, substeps] of [['apgd', 1], ['gauss-seidel', 1], ['smallsteps', 10]] as const) test(
+    `forces of stiff bodies after ${solver} are those of the stiff DEM`,
+    solver === 'apgd' || (spring === 'hooke' && odd === 1) ? {} : { tags: 'long' }, async () => {
     const forces = await run({
       layers: 5, odd, forces: spring, solver, substeps, tolerance: 1e-8, iterations: solver === 'smallsteps' ? 0 : 1000,
     });

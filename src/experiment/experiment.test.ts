@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
+import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { mean } from '../scenes/scene';
@@ -10,18 +11,20 @@ import { createExperiment } from './experiment';
 import type { SettledBeds } from './settled/settledBeds';
 
 const wheel = findScene('single-wheel')!;
+/** A few hundred grains. */
+const wheelValues = (own: AnyValues = {}) => smallValues(wheel, { grainRadius: 30, substeps: 5, ...own });
 
 test('drawbar pull and torque rise with slip', { timeout: 120_000 }, async () => {
   const at = async (slip: number) =>
     runUntil(
-      await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine, testBeds), 0.3);
+      await createExperiment(wheel, wheelValues({ slip }), createCpuEngine, testBeds), 0.3);
   const braked = await at(-0.3), spinning = await at(0.6);
   expect(mean(spinning, 'drawbarPull', 0.15)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.15) + 5);
   expect(mean(spinning, 'torque', 0.15)).toBeGreaterThan(mean(braked, 'torque', 0.15) + 0.5);
 });
 
 test('a live change acts without a reset', async () => {
-  const experiment = await createExperiment(wheel, smallValues(wheel, { substeps: 5 }), createCpuEngine, testBeds);
+  const experiment = await createExperiment(wheel, wheelValues(), createCpuEngine, testBeds);
   await runUntil(experiment, 0.08);
   experiment.set('load', 200);
   experiment.set('slip', -1);
@@ -37,7 +40,7 @@ test.each([
   async (_, shapeRatio, steps) => {
   const hash = async (seed: number) => {
     const experiment =
-      await createExperiment(wheel, smallValues(wheel, { seed, substeps: 5, shapeRatio }), createCpuEngine);
+      await createExperiment(wheel, wheelValues({ seed, shapeRatio }), createCpuEngine);
     for (let k = 0; k < steps; k++) await experiment.advance();
     return stateHash(await experiment.engine.readState());
   };
@@ -47,7 +50,7 @@ test.each([
 });
 
 test('resumes from a snapshot where it was', async () => {
-  const values = smallValues(wheel, { substeps: 5 });
+  const values = wheelValues({ grainRadius: 20 });
   const experiment = await createExperiment(wheel, values, createCpuEngine, testBeds);
   while (experiment.time < 0.1) await experiment.advance();
   const copy = await createExperiment(wheel, values, createCpuEngine, testBeds), { measures } = experiment.engine;
@@ -62,7 +65,7 @@ test('resumes from a snapshot where it was', async () => {
 
 test('resumes a bed that settles, which is kept if its impulses are, unless the one that it comes to lies already',
   { tags: 'long' }, async () => {
-  const known = new Map<string, Uint8Array<ArrayBuffer>>(), values = smallValues(wheel, { substeps: 5 });
+  const known = new Map<string, Uint8Array<ArrayBuffer>>(), values = wheelValues();
   const beds: SettledBeds = {
     find: (key) => Promise.resolve(known.get(key) ?? null), keep(key, packed) { known.set(key, packed); },
   };
@@ -92,7 +95,7 @@ test('resumes a bed that settles, which is kept if its impulses are, unless the 
 });
 
 test('keeps the controls of the world that it was, and no other', async () => {
-  const values = smallValues(wheel, { substeps: 5 }), first = await createExperiment(wheel, values, createCpuEngine);
+  const values = wheelValues(), first = await createExperiment(wheel, values, createCpuEngine);
   first.controls[0].force[0] = 7;
   const snapshot = structuredClone((await first.save()).snapshot()), forceAfter = async (density: number) => {
     const other = await createExperiment(wheel, { ...values, density }, createCpuEngine);

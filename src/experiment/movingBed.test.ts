@@ -87,10 +87,9 @@ describe('a bed that goes along', () => {
 describe('under a vehicle', { timeout: 120_000 }, () => {
   let standing: Experiment, settled: State;
   const scene = findScene('hmmwv-flat')!;
+  const values = { ...defaultsOf(scene.params), ...scene.small, count: 600, patch: 'on', cruiseSpeed: 0 };
   beforeAll(async () => {
-    standing = await createExperiment(
-      scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 }, createCpuEngine
-    );
+    standing = await createExperiment(scene, values, createCpuEngine);
     while (standing.time < 0.1) await standing.advance();
     settled = await standing.engine.readState();
   }, 120_000);
@@ -141,7 +140,6 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
 
   test('goes with a snapshot, as it had settled', async () => {
     const { engine: { model } } = standing, snapshot = (await standing.save()).snapshot(), { bed } = snapshot.run!;
-    const values = { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 };
     const other = await createExperiment(scene, values, createCpuEngine);
     await other.resume(snapshot);
     expect((await other.save()).snapshot().run!.bed).toBe(bed);

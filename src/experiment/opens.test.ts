@@ -16,7 +16,8 @@ const WITHIN: Readonly<Record<string, number>> = { filling: 0.5, 'anti-relaxatio
 const LONG = [
   'gap-flow', 'shear-plastic', 'brazil-nut', 'pressure-sinkage', 'hmmwv-bumpy', 'compaction', 'dozer', 'triaxial',
   'mixer', 'hopper', 'hmmwv-slope', 'drafting', 'crater', 'impact', 'conveyor', 'pebble-bed', 'repose', 'drum',
-  'direct-shear',
+  'direct-shear', 'ditch', 'tire-soil', 'cannonball', 'hmmwv-flexible', 'filling', 'solver-lab', 'brittle', 'snow',
+  'tire-roll', 'ball-guideway',
 ];
 
 type Look = { grains: Float64Array; bodies: Float64Array; turns: Float64Array };

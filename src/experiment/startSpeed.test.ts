@@ -23,8 +23,10 @@ const worst = (rows: Record<string, number>[], key: string) =>
 
 describe.each([
   ['hmmwv-flat', 0.5], ['hmmwv-flat', 1.5], ['dozer', 1.35], ['hmmwv-flexible', 3],
-])('%s at %f m/s', (id, startSpeed) => {
-  test('rolls from the first frame on', async () => {
+] as const)('%s at %f m/s', (id, startSpeed) => {
+  // every run has a vehicle on tires and how tracks go round (src/vehicle/dozer.test.ts)
+  const isQuick = id === 'hmmwv-flat' && startSpeed > 1;
+  test('rolls from the first frame on', isQuick ? {} : { tags: 'long' }, async () => {
     const cruiseSpeed = id === 'hmmwv-flexible' ? startSpeed : Math.min(startSpeed, 1.35);
     const rows = await drive(id, { startSpeed, cruiseSpeed, ...(id === 'dozer' && { count: 100 }) }, 0.1);
     expect(rows[0].speed / startSpeed).toBeCloseTo(1, 1);

@@ -58,7 +58,7 @@ describe('the HMMWV driven on a rigid floor', () => {
     expect(seen.gap).toBeLessThan(1e-4);
   });
 
-  it('is at 60 km/h in some seconds, and stops as far on as its friction allows', () => {
+  it('is at 60 km/h in some seconds, and stops as far on as its friction allows', { tags: 'long' }, () => {
     const { m, train, go, speed } = vehicle(driveline4wd(AXLES));
     let time = 0;
     while (speed() < 60 / 3.6 && time < 15) { go(0.1, 1); time += 0.1; }

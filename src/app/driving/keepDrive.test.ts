@@ -79,7 +79,7 @@ test('what was driven is in the link, which opens and replays it', () => {
 });
 
 test('a long and lively drive is thinned to fit, and the sentence says by how much', () => {
-  pass(39, { wild: 4 });
+  pass(20, { wild: 8 });
   keepDrive();
   vi.advanceTimersByTime(1000);
   expect(address.length).toBeLessThanOrEqual(MAX_LINK);
@@ -88,7 +88,7 @@ test('a long and lively drive is thinned to fit, and the sentence says by how mu
 });
 
 test('a drive that no link holds is not kept, and the run goes on', () => {
-  pass(39, { wild: 60 });
+  pass(12, { wild: 60 });
   const before = loads().length;
   keepDrive();
   vi.advanceTimersByTime(1000);

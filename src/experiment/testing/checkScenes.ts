@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createCpuEngine } from '../../physics/cpu/engine';
+import type { AnyValues } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
 import { createExperiment } from '../experiment';
-import { runUntil, smallValues } from './smallRun';
+import { runUntil, SMALLER, smallValues } from './smallRun';
 import { testBeds } from './testBeds';
 import { holds } from '../../core/band';
 import { maxOf } from '../../core/extremes';
@@ -12,7 +13,7 @@ const LONG = [
   'drafting', 'mixer', 'brazil-nut', 'shear-plastic', 'hmmwv-bumpy', 'hmmwv-slope', 'hmmwv-hard', 'wheel-lab',
   'pressure-sinkage', 'compaction', 'hopper', 'gap-flow', 'triaxial', 'impact', 'drum', 'ball-guideway', 'pebble-bed',
   'snow', 'repose', 'filling', 'tire-soil', 'conveyor', 'ditch', 'crater', 'direct-shear', 'penalty-vs-ccp',
-  'solver-lab', 'brittle', 'tire-bounce', 'dozer', 'hmmwv-flexible',
+  'solver-lab', 'brittle', 'tire-bounce', 'dozer', 'hmmwv-flexible', 'cloth', 'anti-relaxation',
 ];
 
 /**
@@ -21,10 +22,10 @@ const LONG = [
  */
 export function checkScenes(scenes: readonly AnyScene[]): void {
   describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
-    const own = LONG.includes(scene.id) ? { tags: 'long' } : { timeout: 120_000 };
-    test('passes its own checks on a small bed, with probes from t = 0 on', own, async () => {
+    const isLong = LONG.includes(scene.id) || Object.hasOwn(SMALLER, scene.id);
+    const passes = async (own: AnyValues = {}) => {
       for (const key of scene.plots) expect(Object.keys(scene.probes)).toContain(key);
-      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine, testBeds);
+      const experiment = await createExperiment(scene, smallValues(scene, own), createCpuEngine, testBeds);
       const checks = scene.checks(experiment.valuesSI);
       expect(checks.length).toBeGreaterThan(0);
       const { dt } = experiment.valuesSI, series = await runUntil(experiment, maxOf(checks.map(({ until }) => until)));
@@ -40,6 +41,9 @@ export function checkScenes(scenes: readonly AnyScene[]): void {
       }
       series.t.forEach((t, k) => expect(t).toBeCloseTo((k + 1) * dt, 9));
       expect(experiment.engine.measures.time).toBeCloseTo(experiment.time, 9);
-    });
+    };
+    test('passes its own checks on a small bed, with probes from t = 0 on', isLong ? { tags: 'long' } : {},
+      () => passes());
+    if (Object.hasOwn(SMALLER, scene.id)) test('and on a smaller one', () => passes(SMALLER[scene.id]));
   });
 }

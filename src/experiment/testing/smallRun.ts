@@ -8,6 +8,14 @@ import { createSeries, record, wasRefused, type Experiment } from '../experiment
 export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
   ({ ...defaultsOf(scene.params), ...scene.small, ...own });
 
+/**
+ * Values of a bed smaller than a scene's small one, on which its checks hold and fail where the physics is wrong
+ * (mutants.ts): every run has that, the long suite the small one as well.
+ */
+export const SMALLER: Readonly<Record<string, AnyValues>> = {
+  'single-wheel': { grainRadius: 30 }, 'hmmwv-flat': { count: 150, substeps: 8 },
+};
+
 /** Runs the experiment until the time given [s] and records its probes after t = 0. Throws if a step is refused. */
 export async function runUntil(experiment: Experiment, until: number): Promise<Series> {
   const series = createSeries(experiment.scene);

@@ -14,16 +14,17 @@ async function expectForm(row: Row, way: Way): Promise<void> {
 
 /** Ways that take a second and more for a form. */
 const DEAR: Readonly<Record<string, readonly Way['id'][]>> = {
-  'arch of wedges': ['scip', 'gauss-seidel'], corbel: ['jacobi'], 'three logs, friction': ['jacobi', 'pscip'],
+  'arch of wedges': ['scip', 'gauss-seidel'], corbel: ['jacobi', 'pdip'],
+  'three logs': ['pscip'], 'three logs, friction': ['jacobi', 'pscip', 'scip'], 'block on a slope, held': ['pdip'],
   'rolling friction, to a stop': ['jacobi'], 'pyramid of four balls': ['lemke'],
 };
 
 /**
- * Says whether every run has a row on a way: small steps, and a third of all others, which goes round with the rows, so
+ * Says whether every run has a row on a way: small steps, and a fifth of all others, which goes round with the rows, so
  * that each way has rows of each family; but for the dear ones.
  */
 const isQuick = (row: Row, way: Way): boolean => way.id === 'smallsteps'
-  || ((CONTACT_TABLE.indexOf(row) + WAYS.indexOf(way)) % 3 === 0 && !DEAR[row.family]?.includes(way.id));
+  || ((CONTACT_TABLE.indexOf(row) + WAYS.indexOf(way)) % 5 === 0 && !DEAR[row.family]?.includes(way.id));
 
 describe.each(CONTACT_TABLE)('$family ($setUp): $form', (row) => {
   const ways = WAYS.filter((way) => refusal(row, way) === null), others = ways.filter((way) => !isQuick(row, way));
@@ -31,7 +32,7 @@ describe.each(CONTACT_TABLE)('$family ($setUp): $form', (row) => {
   test('on all other ways', { tags: 'long' }, async () => { for (const way of others) await expectForm(row, way); });
 });
 
-test('every run has each form on two ways or more, and each way on a quarter of the forms that it can take', () => {
+test('every run has each form on two ways or more, and each way on a seventh of the forms that it can take', () => {
   const possible = CONTACT_TABLE.flatMap((row) =>
     WAYS.filter((way) => refusal(row, way) === null).map((way) => ({ row, way, quick: isQuick(row, way) })));
   for (const row of CONTACT_TABLE) {
@@ -40,6 +41,6 @@ test('every run has each form on two ways or more, and each way on a quarter of 
   }
   for (const way of WAYS) {
     const all = possible.filter((one) => one.way === way);
-    expect(all.filter(({ quick }) => quick).length / all.length, way.name).toBeGreaterThan(0.25);
+    expect(all.filter(({ quick }) => quick).length / all.length, way.name).toBeGreaterThan(1 / 7);
   }
 });

@@ -95,9 +95,9 @@ describe('two grains that meet keep momentum and angular momentum', () => {
   // impulses act at one point of both bodies, which stays where it was found while they move on within a frame, or for
   // as many as share a search
   const searches = [[1, 1e-3], [4, 2e-3]];
-  test.each(searches.flatMap(([every, within]) => pairs.map(
-    ([name, a, b]) => [name, every, within, a, b] as const
-  )))('%s, %d frames a search', (_, searchEvery, within, a, b) => {
+  // every run has each pair, and some of them while frames share a search
+  for (const [searchEvery, within] of searches) for (const [k, [name, a, b]] of pairs.entries()) test(
+    `${name}, ${searchEvery} frames a search`, searchEvery > 1 && k % 3 > 0 ? { tags: 'long' } : {}, () => {
     const spec = world({
       grains: grainsOf([a, b], [[-0.2, 0, 0], [0.2, 0.03, 0.02]], {
         orientations: randomQuats(2, 11), velocities: Float64Array.of(1, 0, 0.1, -1, 0.1, 0),

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
+import { sampled } from '../../core/testing/sampled';
 import { quatFromAxis, type Quat, type Vec3 } from '../../core/vec3';
 import { checkShape } from '../../model/checkShape';
 import { luggedWheel } from '../../model/luggedWheel';
@@ -47,12 +48,12 @@ describe('surfaces of triangles', () => {
   expect(checkShape('Block', block)).toEqual([]);
 
   describe.each<[string, Shape]>([['mesh', block], ['heightfield', field]])('a flat %s', (_, shape) => {
-    test.each<[string, ConvexShape]>([['ball', ball], ['egg', egg]])('is flat for a %s that slides over it',
-      (_name, grain) => {
+    for (const [name, grain] of [['ball', ball], ['egg', egg]] as const) sampled(
+      `is flat for a ${name} that slides over it`, [250, 1000], (count) => {
       const meet = contactsOf(shape, 0.05), turn = turns(11);
-      for (let i = 0; i <= 1000; i++) {
+      for (let i = 0; i <= count; i++) {
         const q = turn(), lowest = lowestOf(grain, q, 0.3);
-        const x = -1.6 + (3.2 * i) / 1000, z = -lowest - 0.004;
+        const x = -1.6 + (3.2 * i) / count, z = -lowest - 0.004;
         const [only, ...others] = meet({ shape: grain, at: [x, 0.93 * x, z], turn: q, size: 0.3 });
         expect(others).toEqual([]);
         expect(only.normal).toEqual([0, 0, -1]);
@@ -60,14 +61,15 @@ describe('surfaces of triangles', () => {
       }
     });
 
-    test.each<[string, ConvexShape]>([
+    const grains: [string, ConvexShape][] = [
       ['box', cube], ['rounded box', roundCube], ['capsule', { kind: 'capsule', radius: 0.4, halfLength: 0.6 }],
       ['can', { kind: 'cylinder', radius: 0.8, halfLength: 0.5, edgeRadius: 0 }],
       ['hull', { kind: 'hull', vertices: pebble(14, 5, [1, 0.8, 0.6]), edgeRadius: 0 }],
-    ])('carries a %s as a plane does', (name, grain) => {
+    ];
+    for (const [name, grain] of grains) sampled(`carries a ${name} as a plane does`, [99, 300], (count) => {
       const meet = contactsOf(shape, 0.02), plane = contactsOf({ kind: 'plane' }, 0.02);
       const random = createRandom(9), turn = turns(10);
-      for (let i = 0; i < 300; i++) {
+      for (let i = 0; i < count; i++) {
         // flat on a face, with a slight tilt or none, or anyhow
         const tilt = quatFromAxis([Math.cos(i), Math.sin(i), 0], i % 3 === 1 ? 0.03 * random() : 0);
         const q = i % 3 === 2 || name === 'hull' ? turn() : after(tilt, quatFromAxis([0, 0, 1], 6 * random()));
@@ -86,7 +88,7 @@ describe('surfaces of triangles', () => {
     });
   });
 
-  test('a ball at rest on hills touches the surface and nothing more', () => {
+  sampled('a ball at rest on hills touches the surface and nothing more', [50, 150], (count) => {
     const height = (x: number, y: number) => 0.3 * Math.sin(2 * x) * Math.cos(1.5 * y), shape = hills(21, height);
     const { vertices, triangles } = heightfieldSurface(shape), meet = contactsOf(shape, 0.05);
     const random = createRandom(12);
@@ -94,7 +96,7 @@ describe('surfaces of triangles', () => {
       vertices[t[
         0
       ]].map((_, c) => (i * vertices[t[0]][c] + j * vertices[t[1]][c] + (m - i - j) * vertices[t[2]][c]) / m) as Vec3;
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < count; i++) {
       const x = 3 * random() - 1.5, y = 3 * random() - 1.5, r = 0.2;
       const at: Vec3 = [x, y, height(x, y) + r * (0.95 + 0.4 * random())];
       // the distance to a dense sampling of the triangles nearby
@@ -196,12 +198,12 @@ describe('a grain that is moved in small steps feels no jump', () => {
   const STEP = 2e-4, SIZE = 0.1, MARGIN = 0.01;
 
   describe.each(bodies)('on a %s', (name, shape) => {
-    test.each(grains)('%s', (_, grain, seldom) => {
+    for (const [kind, grain, seldom] of grains) sampled(kind, [4, 16], (count) => {
       const pair = createBodyPair(compileConvex(grain), compileBody(shape)), out = createBodyManifold();
       const random = createRandom(7), turn = turns(8);
       pair.scale.set([SIZE, MARGIN]);
       let steps = 0, jumps = 0;
-      for (let walk = 0; walk < 16; walk++) {
+      for (let walk = 0; walk < count; walk++) {
         const away = [random() - 0.5, random() - 0.5, random() - 0.5], far = Math.hypot(...away);
         const at: Vec3 = name === 'hills' ? [1.4 * away[0], 1.4 * away[1], 0.2]
           : away.map((x) => (0.8 * x) / far) as Vec3;
@@ -227,7 +229,7 @@ describe('a grain that is moved in small steps feels no jump', () => {
           moved.forEach((x, c) => { at[c] += x; });
         }
       }
-      expect(steps).toBeGreaterThan(15_000);
+      expect(steps).toBeGreaterThan(900 * count);
       expect(jumps).toBeLessThanOrEqual(seldom * steps);
     });
   });

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { sampled } from '../../core/testing/sampled';
 import type { Vec3 } from '../../core/vec3';
 import type { ConvexShape } from '../../model/shape';
 import { compileConvex, type Convex } from './convex';
@@ -95,11 +96,14 @@ const valueAt = (pair: Pair, n: Vec3) => dot(n, pair.d)
   - support(pair.a, pair.rotationA, pair.scale[0], n) - support(pair.b, pair.rotationB, pair.scale[1], minus(n));
 
 // d = s_A(n) + s_B(n) + Φ n has exactly the gap Φ and the normal n while Φ > −κ: shapes.md §5.
-test.each([[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, false, 0.1], [5, true, 0.1]])(
-  'pairs made from their gap and normal: axes to %d, with a ball %s, begun %f rad off', (ratio, ball, off) => {
+const MADE =
+  [[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, false, 0.1], [5, true, 0.1]] as const;
+for (const [ratio, ball, off] of MADE) sampled(
+  `pairs made from their gap and normal: axes to ${ratio}, with a ball ${ball}, begun ${off} rad off`, [1000, 4000],
+  (count) => {
     const rnd = random(1), worst = { gap: 0, n: 0, p: 0 };
     let failures = 0;
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < count; i++) {
       const { pair, s, kappa } = randomPair(rnd, ratio, ball), n = randomUnit(rnd);
       const gap = Math.max((0.6 * rnd() - 0.3) * s, -0.99 * kappa), sA = supportA(pair, n);
       pair.d.set(plus(plus(sA, supportB(pair, n)), n, gap));
@@ -116,7 +120,10 @@ test.each([[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, 
     expect(worst.p).toBeLessThan(1e-9);
   });
 
-test('no direction is better than the normal, however deep the overlap', () => {
+/** Of the pairs of the next test, those whose first climb ends on a second-best side. */
+const RESTARTED = [58, 103];
+
+sampled('no direction is better than the normal, however deep the overlap', [18, 120], (count) => {
   const rnd = random(2);
   for (let i = 0; i < 120; i++) {
     const { pair, s } = randomPair(rnd, 5, i % 4 === 0), along = randomUnit(rnd);
@@ -125,6 +132,7 @@ test('no direction is better than the normal, however deep the overlap', () => {
     ));
     const found = solve(pair);
     expect(Math.abs(valueAt(pair, found.n) - found.gap)).toBeLessThan(1e-12 * s);
+    if (i >= count && !RESTARTED.includes(i)) continue;
     expect(bruteMaximum((n) => valueAt(pair, n), [], () => [], 500).gap).toBeLessThan(found.gap + 1e-9 * s);
   }
 });

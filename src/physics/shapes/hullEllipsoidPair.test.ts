@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { sampled } from '../../core/testing/sampled';
 import type { Vec3 } from '../../core/vec3';
 import { hullFaces } from '../../model/hullFaces';
 import { compileConvex, type Convex } from './convex';
@@ -72,9 +73,9 @@ function featureOf(rnd: Random, shape: Convex, kind: 'vertex' | 'edge' | 'face')
 }
 
 for (const kind of ['vertex', 'edge', 'face'] as const)
-  test(`touching at a ${kind}: gap, normal and point as built`, () => {
+  sampled(`touching at a ${kind}: gap, normal and point as built`, [100, 400], (count) => {
   const rnd = random(21), errors: number[] = [];
-  for (let k = 0; k < 400; k++) {
+  for (let k = 0; k < count; k++) {
     const e = randomEllipsoid(rnd, 5), hull = randomHull(rnd, 4 + Math.floor(28 * rnd()), 0.05 * rnd());
     const pair = createPair(e, hull);
     pair.rotationA.set(matrixOf(randomQuat(rnd)));
@@ -92,7 +93,7 @@ for (const kind of ['vertex', 'edge', 'face'] as const)
     expect(norm(subtract(point, middle))).toBeLessThan(1e-5 * e.bounding * pair.scale[0]);
   }
   errors.sort((p, q) => p - q);
-  expect(errors[395]).toBeLessThan(1e-9); // … and as a rule exact
+  expect(errors[Math.floor(0.9875 * count)]).toBeLessThan(1e-9); // … and as a rule exact
 });
 
 test('no direction of a dense search is better, in overlap up to the smallest semi-axis', { tags: 'long' }, () => {

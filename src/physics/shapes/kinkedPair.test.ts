@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { sampled } from '../../core/testing/sampled';
 import type { Vec3 } from '../../core/vec3';
 import type { ConvexShape } from '../../model/shape';
 import { compileConvex, type Convex } from './convex';
@@ -83,9 +84,9 @@ function brute(pair: Pair): number {
   return bruteMaximum((n) => valueAt(pair, n), axes.flatMap((e) => [e, minus(e)]), onRidges, 500).gap;
 }
 
-test('a ball outside or inside a kinked body is as far from it as the best direction says', () => {
+sampled('a ball outside or inside a kinked body is as far from it as the best direction says', [12, 36], (count) => {
   const rnd = random(4), shapes = [...KINKED_KINDS.map((kind) => compileConvex(randomKinked(rnd, kind, 1))), between];
-  for (let i = 0; i < 36; i++) {
+  for (let i = 0; i < count; i++) {
     const a = compileConvex({ kind: 'sphere', radius: logUniform(rnd, 0.1, 1) }), b = shapes[i % shapes.length];
     const pair = place(rnd, a, b, plus([0, 0, 0], randomUnit(rnd), 1.5 * b.bounding * rnd()));
     pair.scale.set([0.5, 2]);
@@ -114,11 +115,12 @@ test.each<[string, Vec3, number, Vec3]>([
 // cE = y + Φ n + s_E(n) with n in the normal cone of C at y: exact while Φ > −κ of E, less the ball of C. shapes.md §9.
 const classes =
   KINKED_KINDS.flatMap((kind) => [1, 5, 200].flatMap((size) => [0, 0.03].map((off) => [kind, size, off] as const)));
-test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d, begun %f rad off',
-  (kind, size, off) => {
+for (const [kind, size, off] of classes) sampled(
+  `an ellipsoid on faces, edges and vertices of a ${kind} of size ${size}, begun ${off} rad off`, [300, 1500],
+  (count) => {
   const rnd = random(5), worst = { gap: 0, n: 0 };
   let failures = 0, poor = 0;
-  for (let i = 0; i < 1500; i++) {
+  for (let i = 0; i < count; i++) {
     const a = compileConvex(randomEllipsoid(rnd, 5)), b = compileConvex(randomKinked(rnd, kind, size));
     const s = Math.min(...a.half);
     const pair = place(rnd, a, b, [0, 0, 0]), feature = randomFeature(rnd, b), n = times(pair.rotationB, feature.n);
@@ -137,10 +139,10 @@ test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d
   expect(worst.gap).toBeLessThan(1e-6);
 });
 
-test.each([...KINKED_KINDS, 'between'] as const)('no direction is better than the normal of an ellipsoid and a %s',
-  (kind) => {
+for (const kind of [...KINKED_KINDS, 'between'] as const) sampled(
+  `no direction is better than the normal of an ellipsoid and a ${kind}`, [8, 30], (count) => {
   const rnd = random(6);
-  for (let looked = 0; looked < 30;) {
+  for (let looked = 0; looked < count;) {
     const a = compileConvex(randomEllipsoid(rnd, 5));
     const b = kind === 'between' ? between : compileConvex(randomKinked(rnd, kind, 1));
     const pair = place(rnd, a, b, [0, 0, 0]), along = randomUnit(rnd), s = Math.min(...a.half);
@@ -167,9 +169,9 @@ test.each([266, 3545, 4037, 6316, 7842])('pair %i, where the first climb ends on
   expect(brute(pair)).toBeLessThan(gap + 1e-9 * s);
 });
 
-test('the gap is Lipschitz in d with the normal as its gradient, also across edges', () => {
+sampled('the gap is Lipschitz in d with the normal as its gradient, also across edges', [200, 600], (count) => {
   const rnd = random(7);
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < count; i++) {
     const a = compileConvex(randomEllipsoid(rnd, 3)), b = compileConvex(randomKinked(rnd, KINKED_KINDS[i % 5], 2));
     const pair = place(rnd, a, b, [0, 0, 0]), feature = randomFeature(rnd, b), n = times(pair.rotationB, feature.n);
     const reach = plus(times(pair.rotationB, feature.y), n, b.rounding + 0.3 * rnd());

@@ -112,8 +112,8 @@ describe('the ground', () => {
 
 describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
   const brakes = { brake: 1 };
-  /** Every run has the long step on each law, and a short one on the stiff law alone. */
-  const isFine = (h: number) => (h < 5e-3 && law !== 'rigid' ? { tags: 'long' } : {});
+  /** Every run has the long step on each law, and the shortest on the stiff law alone. */
+  const isFine = (h: number) => (h < 5e-3 && !(h < 1e-3 && law === 'rigid') ? { tags: 'long' } : {});
 
   it('stands with its loads and stays', () => {
     const { m, go, loads } = hardVehicle(law, 0.8, { coasting: true });
@@ -158,14 +158,14 @@ describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
   });
 
   for (const h of [2e-3, 5e-3]) it(`brakes with what friction gives, to a rest, at a step of ${h} s`, isFine(h), () => {
-    const { m, go, speed } = hardVehicle(law, 0.8, { speed: 10, coasting: true });
+    const { m, go, speed } = hardVehicle(law, 0.8, { speed: 6, coasting: true });
     go(h, 0.2, brakes);
     const before = speed();
-    go(h, 0.6, brakes);
-    const slowed = (before - speed()) / 0.6 / G;
+    go(h, 0.4, brakes);
+    const slowed = (before - speed()) / 0.4 / G;
     expect(slowed).toBeLessThan(0.8 * 1.02); // the chassis pitches meanwhile
     expect(slowed).toBeGreaterThan(0.65);
-    go(h, 2.6, brakes);
+    go(h, 1.4, brakes);
     const x = m.state.position[0];
     go(h, 0.2, brakes);
     expect(Math.abs(m.state.position[0] - x)).toBeLessThan(1e-3);

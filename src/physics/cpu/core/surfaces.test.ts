@@ -28,7 +28,7 @@ function bed(shapes: readonly GrainShape[], joins: boolean): WorldSpec {
   };
 }
 
-/** The tire 0.12 s after it was dropped. */
+/** The tire 0.12 s after it was dropped, in the core. */
 function tireAfter(shapes: readonly GrainShape[], joins: boolean, own: Partial<StepSettings> = {}) {
   const spec = bed(shapes, joins), engine = createCpuEngine(spec), live = liveFor(spec, { substeps: 20, ...own });
   for (let k = 0; k < 60; k++) void engine.step(live);
@@ -60,7 +60,7 @@ describe.each([['that turns by itself', false], ['on joints', true]] as const)('
     for (const [k, [setting, own]] of SETTINGS.entries()) test(
       `moves in the core as by the reference, in f32: ${setting}`,
       k === 0 && joins === shapes.length > 1 ? {} : { tags: 'long' }, () => {
-      const run = tireAfter(shapes, joins, { ...own, core: false }), { engine, live } = run;
+      const run = tireAfter(shapes, joins, own), { engine, live } = run;
       const found: Record<string, number[]> = {}, seen = { grains: 0, slab: 0 };
       for (let frame = 0; frame < 6; frame++) {
         const { grains, slab } = touches(engine);

@@ -63,17 +63,19 @@ const WORLDS: Record<string, { spec: WorldSpec; live: (own: Partial<StepSettings
   WORLDS['a cart'] = { spec: joined, live: (own) => cartLive(joined, { ...common, ...own }) };
 }
 
-const CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 12, REST = 400;
+/** Every run has the cart: grains, walls, joined bodies; what else differs by bodies `npm run test:long` has. */
+const CART = 'a cart', CASES = Object.keys(WORLDS), SETTLED = 120, FRAMES = 12, REST = 400;
+const onlyLong = (name: string) => (name === CART ? {} : { tags: 'long' });
 
 /** States in which grains lie and all big bodies touch some, by one thread. */
 const settled: Record<string, State> = {};
-beforeAll(async () => {
-  for (const name of CASES) {
-    const { spec, live } = WORLDS[name], engine = createCpuEngine(spec);
-    for (let k = 0; k < SETTLED; k++) void engine.step(live({ threads: 1 }));
-    settled[name] = await engine.readState();
-  }
-});
+async function settle(name: string): Promise<void> {
+  if (name in settled) return;
+  const { spec, live } = WORLDS[name], engine = createCpuEngine(spec);
+  for (let k = 0; k < SETTLED; k++) void engine.step(live({ threads: 1 }));
+  settled[name] = await engine.readState();
+}
+beforeAll(() => settle(CART));
 
 /** An engine that goes on from there, and what takes a step of it. */
 function startOf(name: string, threads: number) {
@@ -93,7 +95,25 @@ const STAGES: [what: string, stage?: number][] =
   [['a sweep'], ['a search', SEARCH], ['ends of contacts', END], ['turns', TURN]];
 
 describe.each(CASES)('a bed with %s', (name) => {
-  test('has the same bits whether one, two, three or eight threads share it', async () => {
+  beforeAll(() => settle(name));
+
+  test('has slabs that share no body that moves with the next but one, and each contact in one', onlyLong(name), () => {
+    const { world } = after(name, 1, 1), { contacts: { bodyA, bodyB }, model } = world;
+    const { slabs: { count, order, start } } = packingOf(world).packing, seen = new Set<number>();
+    expect(count).toBeGreaterThan(3);
+    const bodiesOf = (slab: number): Set<number> => {
+      const contacts = Array.from(order.subarray(start[slab], start[slab + 1]));
+      for (const c of contacts) { expect(seen.has(c)).toBe(false); seen.add(c); }
+      return new Set(contacts.flatMap((c) => [bodyA[c], ...(bodyB[c] < model.grainCount ? [bodyB[c]] : [])]));
+    };
+    const sets = Array.from({ length: count }, (_, slab) => bodiesOf(slab));
+    for (let s = 0; s < count; s++) for (let t = s + 2; t < count; t += 2) {
+      expect([...sets[s]].filter((b) => sets[t].has(b))).toEqual([]);
+    }
+    expect(seen.size).toBeGreaterThan(name === 'a flexible tire' ? 1200 : 1500);
+  });
+
+  test('has the same bits whether one, two, three or eight threads share it', onlyLong(name), async () => {
     const alone = after(name, 1);
     expect(alone.measures.contactCount).toBeGreaterThan(name === 'a flexible tire' ? 1200 : 1500);
     expect(alone.adapter).toBe(`${NAME} 1 thread`);
@@ -109,7 +129,7 @@ describe.each(CASES)('a bed with %s', (name) => {
     }
   });
 
-  test('has the bits of one thread where another is slow, for whom the engine waits', async () => {
+  test('has the bits of one thread where another is slow, for whom the engine waits', onlyLong(name), async () => {
     giveThreads(sleepers());
     const { engine, step } = startOf(name, 2);
     let frames = 0;
@@ -121,8 +141,7 @@ describe.each(CASES)('a bed with %s', (name) => {
   });
 
   for (const [what, stage] of STAGES) {
-    // every run has the bed with most kinds of bodies, in the stage that takes longest
-    const own = name === 'a flexible tire' && what === 'a sweep' ? {} : { tags: 'long' };
+    const own = what === 'a sweep' ? onlyLong(name) : { tags: 'long' }; // the stage that takes longest
     test(`goes on where a thread dies in ${what}: no bit is lost, and it says so`, own, async () => {
       giveThreads(diers(stage));
       const { engine, step } = startOf(name, 2);
@@ -160,7 +179,7 @@ test('after one was lost others are tried again, in ever longer intervals, with 
   let late = 0, frames = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
   giveThreads({ automatic: 2, start: (ended) => (bad.started.length < 2 ? bad : good).start(ended) });
-  const { engine, step } = startOf(CASES[0], 2), count = () => { frames++; step(); };
+  const { engine, step } = startOf(CART, 2), count = () => { frames++; step(); };
   for (const seconds of [10, 20]) {
     await stepUntil(count, () => engine.world.threads.why !== null);
     late += 800 * seconds;
@@ -172,47 +191,29 @@ test('after one was lost others are tried again, in ever longer intervals, with 
   }
   await stepUntil(count, () => engine.world.threads.count === 2);
   expect(bad.started.length).toBe(2);
-  expect(engine.state).toEqual(after(CASES[0], 1, frames).state);
+  expect(engine.state).toEqual(after(CART, 1, frames).state);
   engine.dispose();
 });
 
 test('one thread has no room for contacts that threads would need for their parts', () => {
-  const { world } = after(CASES[0], 1);
+  const { world } = after(CART, 1);
   expect(world.contacts.capacity).toBeLessThan(1.25 * world.contacts.count);
 });
 
-test('slabs share no body that moves with the next but one, and each contact is in one', () => {
-  for (const name of CASES) {
-    const { engine: { world } } = { engine: after(name, 1, 1) }, { contacts: { bodyA, bodyB }, model } = world;
-    const { slabs: { count, order, start } } = packingOf(world).packing, seen = new Set<number>();
-    expect(count).toBeGreaterThan(3);
-    const bodiesOf = (slab: number): Set<number> => {
-      const contacts = Array.from(order.subarray(start[slab], start[slab + 1]));
-      for (const c of contacts) { expect(seen.has(c)).toBe(false); seen.add(c); }
-      return new Set(contacts.flatMap((c) => [bodyA[c], ...(bodyB[c] < model.grainCount ? [bodyB[c]] : [])]));
-    };
-    const sets = Array.from({ length: count }, (_, slab) => bodiesOf(slab));
-    for (let s = 0; s < count; s++) for (let t = s + 2; t < count; t += 2) {
-      expect([...sets[s]].filter((b) => sets[t].has(b))).toEqual([]);
-    }
-    expect(seen.size).toBeGreaterThan(name === 'a flexible tire' ? 1200 : 1500);
-  }
-});
-
 test('a thread that ends between tasks holds up nothing, and it is said', async () => {
-  const host = helpers(), { engine, step } = (giveThreads(host), startOf(CASES[0], 3));
+  const host = helpers(), { engine, step } = (giveThreads(host), startOf(CART, 3));
   let frames = 0;
   const count = () => { frames++; step(); };
   await stepUntil(count, () => engine.world.threads.count === 3);
   await host.started[0].terminate();
   await stepUntil(count, () => engine.world.threads.why !== null);
   expect(engine.adapter).toBe(`${NAME} 2 threads: one could not start or ended`);
-  expect(engine.state).toEqual(after(CASES[0], 1, frames).state);
+  expect(engine.state).toEqual(after(CART, 1, frames).state);
 });
 
 test('threads sleep between frames, and are let go where an engine is disposed of', async () => {
   giveThreads(helpers());
-  const { engine, step } = startOf(CASES[0], 3);
+  const { engine, step } = startOf(CART, 3);
   await stepUntil(step, () => engine.world.threads.count === 3);
   const before = process.cpuUsage();
   await new Promise((resolve) => { setTimeout(resolve, 400); });
@@ -220,25 +221,26 @@ test('threads sleep between frames, and are let go where an engine is disposed o
   expect((user + system) / 1000).toBeLessThan(200); // ms of two threads in 400
   engine.dispose();
   expect(engine.world.threads.count).toBe(3);
-  void engine.step({ ...WORLDS[CASES[0]].live({ threads: 1 }) });
+  void engine.step({ ...WORLDS[CART].live({ threads: 1 }) });
   expect(engine.world.threads.count).toBe(1);
 });
 
-test('fifty engines have the threads of one', async () => {
+test('ten engines have the threads of one', async () => {
   const host = helpers();
   giveThreads(host);
-  for (let k = 0; k < 50; k++) {
-    const { engine, step } = startOf(CASES[0], 3);
+  for (let k = 0; k < 10; k++) {
+    const { engine, step } = startOf(CART, 3);
     step();
     if (k % 2 === 0) engine.dispose();
   }
   expect(host.started.length).toBe(2);
-  const { engine, step } = startOf(CASES[0], 3);
+  const { engine, step } = startOf(CART, 3);
   await stepUntil(step, () => engine.world.threads.count === 3);
 });
 
 test('two engines in turns have them in turns, with the bits of one thread', { tags: 'long' }, async () => {
   giveThreads(helpers());
+  for (const name of CASES) await settle(name);
   const pair = CASES.map((name) => startOf(name, 2));
   let frames = 0;
   for (; frames < 40; frames++) {
@@ -250,22 +252,22 @@ test('two engines in turns have them in turns, with the bits of one thread', { t
 
 test('the number of threads may change in a run, with the same bits', async () => {
   giveThreads(helpers());
-  const { engine, live, step } = startOf(CASES[0], 2), seen = new Set<number>();
+  const { engine, live, step } = startOf(CART, 2), seen = new Set<number>();
   for (let k = 0; k < FRAMES; k++) {
     live.settings.threads = [2, 1, 8][Math.floor(k / 4)];
     step();
     seen.add(engine.world.threads.count);
     await new Promise((resolve) => { setTimeout(resolve, 10); });
   }
-  expect(engine.state).toEqual(after(CASES[0], 1).state);
+  expect(engine.state).toEqual(after(CART, 1).state);
 });
 
 test('a grid and contacts that are made anew reach all threads, with the same bits', { tags: 'long' }, async () => {
   giveThreads(helpers());
   const run = async (threads: number): Promise<State> => {
-    const { engine, step } = startOf(CASES[0], threads), { world } = engine;
+    const { engine, step } = startOf(CART, threads), { world } = engine;
     await stepUntil(step, () => world.threads.count === threads);
-    engine.writeState(settled[CASES[0]]);
+    engine.writeState(settled[CART]);
     for (let k = 0; k < FRAMES; k++) {
       world.grid = { ...world.grid };
       if (k % 3 === 0) {
@@ -296,9 +298,9 @@ test.each<[string, () => void, string]>([
   }, 'no memory for several here'],
 ])('where %s, one thread takes all and says why', (_, given, why) => {
   given();
-  const engine = after(CASES[0], 0);
+  const engine = after(CART, 0);
   expect(engine.adapter).toBe(`${NAME} 1 thread: ${why}`);
   giveThreads('');
   vi.restoreAllMocks();
-  expect(engine.state).toEqual(after(CASES[0], 1).state);
+  expect(engine.state).toEqual(after(CART, 1).state);
 });

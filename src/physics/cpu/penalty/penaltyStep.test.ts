@@ -51,7 +51,8 @@ function impact(law: PenaltyLaw, v: number, h = 4e-6): { time: number; depth: nu
 }
 
 describe('two spheres that meet', () => {
-  test.each([1, 0.8, 0.5, 0.2])("Hooke: contact lasts π/ω and gives back e = %f", (e) => {
+  for (const e of [1, 0.8, 0.5, 0.2]) test(
+    `Hooke: contact lasts π/ω and gives back e = ${e}`, e === 0.8 || e === 0.5 ? { tags: 'long' } : {}, () => {
     const law = { ...HOOKE, restitution: e }, omega = Math.sqrt(springsOf(law)[KN] / (M / 2));
     const ratio = -Math.log(e) / Math.hypot(Math.log(e), Math.PI);
     const { time, restitution } = impact(law, 1);
@@ -67,7 +68,7 @@ describe('two spheres that meet', () => {
   });
 
   for (const e of [0.8, 0.5, 0.2]) test(
-    `Hertz: gives back e = ${e} at any speed`, e === 0.5 ? { tags: 'long' } : {}, () => {
+    `Hertz: gives back e = ${e} at any speed`, e === 0.8 ? {} : { tags: 'long' }, () => {
     for (const v of [0.1, 1]) expect(impact({ ...HERTZ, restitution: e }, v).restitution).toBeCloseTo(e, 2);
   });
 });

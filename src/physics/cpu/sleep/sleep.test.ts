@@ -1,5 +1,5 @@
 // @module-tag slow
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
 import type { Live } from '../../../model/settings';
@@ -9,7 +9,7 @@ import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/world
 import { contactMargin } from '../../contact/searchRange';
 import { PASSED, createContacts } from '../collide/contacts';
 import { findContacts } from '../collide/findContacts';
-import { createCpuEngine } from '../engine';
+import { createCpuEngine, type CpuEngine } from '../engine';
 import { floor, grainsOf, GRAVITY, liveOf, randomQuats } from '../testing/worlds';
 
 const ball: GrainShape = { kind: 'sphere', radius: 0.1 };
@@ -35,11 +35,8 @@ const shot: BodySpec = {
   motion: FIXED, look: 'slab',
 };
 
-/**
- * Creates a bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until
- * it sleeps.
- */
-function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
+/** Creates a bed in a box with a slab on top and a shot held above it. */
+function loadedBed(shape: GrainShape, sleep: boolean, mechanism?: MechanismSpec) {
   const random = createRandom(1), positions: Vec3[] = [];
   for (let k = 0; k < 3; k++) for (let j = 0; j < SIDE; j++) for (let i = 0; i < SIDE; i++) {
     positions.push([i, j, k].map((x) => 0.21 * (x + 0.5) + 0.008 * (random() - 0.5)) as Vec3);
@@ -50,9 +47,27 @@ function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: 
     ...(mechanism && { mechanism }),
   };
   const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10, iterations: 2 });
-  for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count <= positions.length; k++) void engine.step(live);
   const weight = GRAVITY * (LOAD + spec.grains.masses.reduce((a, b) => a + b, 0));
   return { engine, live, weight, count: positions.length };
+}
+
+/** Returns such a bed, settled for `rest` [s] or, if that is less, until it sleeps. */
+function settled(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
+  const bed = loadedBed(shape, sleep, mechanism), { engine, live, count } = bed;
+  for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count <= count; k++) void engine.step(live);
+  return bed;
+}
+
+/** The bed of balls asleep, from which many tests go on. */
+let ballsAsleep: Parameters<CpuEngine['restore']>[0];
+beforeAll(async () => {
+  const { engine } = settled(ball, true, 20), { memory, state } = await engine.save(), { time, step } = engine.measures;
+  ballsAsleep = { ...state(), time, step, engine: memory ?? undefined };
+});
+async function sleepingBalls() {
+  const bed = loadedBed(ball, true);
+  expect(await bed.engine.restore(ballsAsleep)).toBe(true);
+  return bed;
 }
 
 /** Returns the mean force on floor and walls downwards, and on the slab upwards, over `steps` [N]. */
@@ -69,13 +84,16 @@ function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; 
 }
 
 describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4]])('a loaded bed of %s',
-  (_, shape, rest) => {
-  const asleep = loadedBed(shape, true, 20), { engine, live, weight, count } = asleep;
+  (name, shape, rest) => {
+  let asleep: ReturnType<typeof loadedBed>;
+  beforeAll(async () => { asleep = name === 'balls' ? await sleepingBalls() : settled(shape, true, 20); });
 
-  test('falls asleep with its load, and presses on floor and load as one that is awake', () => {
+  test('falls asleep with its load, and presses on floor and load as one that is awake',
+    name === 'balls' ? {} : { tags: 'long' }, () => {
+    const { engine, weight, count } = asleep;
     expect(engine.world.sleepers.count).toBeGreaterThanOrEqual(count); // one may rattle
     const before = engine.state.position.slice(), [box, top] = forces(asleep, 20);
-    const [boxAwake, topAwake] = forces(loadedBed(shape, false, rest), 100);
+    const [boxAwake, topAwake] = forces(settled(shape, false, rest), 100);
     expect(Math.abs(box / weight - 1)).toBeLessThan(5e-3);
     expect(Math.abs(boxAwake / weight - 1)).toBeLessThan(5e-3);
     expect(Math.abs(top / (GRAVITY * LOAD) - 1)).toBeLessThan(5e-3);
@@ -87,6 +105,7 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
 
   test('wakes when it is hit, before anything passes through, and takes the shot\'s weight in the end',
     { tags: 'long' }, () => {
+    const { engine, live, weight, count } = asleep;
     live.bodies[SHOT].motion = [0, 0, null, 0, 0, 0];
     engine.state.velocity[3 * (count + SHOT) + 2] = -4;
     let hit = Infinity, deepest = 0, lowest = 2;
@@ -104,8 +123,8 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
   });
 });
 
-test('a bed that sleeps wakes for another load, another gravity and a wall that moves', () => {
-  const bed = loadedBed(ball, true, 4), { engine, live, weight, count } = bed, { sleepers } = engine.world;
+test('a bed that sleeps wakes for another load, another gravity and a wall that moves', async () => {
+  const bed = await sleepingBalls(), { engine, live, weight, count } = bed, { sleepers } = engine.world;
   const rests = () => {
     for (let k = 0; k < 5000 && sleepers.count <= count; k++) void engine.step(live);
     return sleepers.count > count;
@@ -180,7 +199,7 @@ test('what is far from a plunger sleeps while it works, the floor bears the same
 });
 
 test('contacts of sleepers that were copied are those that a search finds', { tags: 'long' }, () => {
-  const { engine: { world }, live } = loadedBed(egg, true, 20), { model, shapes, grid, contacts } = world;
+  const { engine: { world }, live } = settled(egg, true, 20), { model, shapes, grid, contacts } = world;
   expect(contacts.asleep.subarray(0, contacts.count)).toContain(PASSED);
   const found = createContacts(model.grainCount, contacts.capacity);
   shapes.middle.ways.fill(0.5 * contactMargin(model, live.settings.dt));
@@ -213,8 +232,9 @@ test('one heap sleeps on while its neighbour is hit', () => {
   expect(asleep[0] + asleep[1]).toBe(2);
 });
 
-test('converging solvers know no sleep', () => {
-  const { engine, live } = loadedBed(ball, true, 4);
+test('converging solvers know no sleep', async () => {
+  const { engine, live } = await sleepingBalls();
+  expect(engine.world.sleepers.count).toBeGreaterThan(0);
   live.settings.solver = 'cgm';
   live.settings.substeps = 1;
   void engine.step(live);
@@ -224,13 +244,13 @@ test('converging solvers know no sleep', () => {
 test('a mechanism at rest stays awake: its weight comes from elsewhere', { tags: 'long' }, () => {
   const { mass, inertia, position } = slab;
   const mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
-  const bed = loadedBed(ball, true, 5, mechanism), [, top] = forces(bed, 50);
+  const bed = settled(ball, true, 5, mechanism), [, top] = forces(bed, 50);
   expect(bed.engine.world.sleepers.asleep[bed.count + SLAB]).toBe(0);
   expect(Math.abs(top / (LOAD * GRAVITY) - 1)).toBeLessThan(0.02);
 });
 
-test('what bears a sleeping bed gets the whole momentum of a shot', () => {
-  const { engine, live, count, weight } = loadedBed(ball, true, 20), { state: { velocity, position } } = engine;
+test('what bears a sleeping bed gets the whole momentum of a shot', async () => {
+  const { engine, live, count, weight } = await sleepingBalls(), { state: { velocity, position } } = engine;
   live.bodies[SHOT].motion = [0, 0, null, 0, 0, 0];
   live.bodies[SHOT].mass = 10;
   position[3 * (count + SHOT) + 2] = 1;

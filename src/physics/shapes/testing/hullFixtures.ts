@@ -145,7 +145,7 @@ export function randomPair(rnd: Random, a: Convex, b: Convex, sizeB: number, low
 
 /** Returns Φ [m] to a few per cent, by a pattern search from the line of centres: enough to place bodies. */
 function quickPhi(pair: Pair): number {
-  const [a, b] = [cornersOf(pair.a), cornersOf(pair.b)].map((corners, k) => corners.map((p) =>
+  const [a, b] = [flatOf(pair.a), flatOf(pair.b)].map(({ corners }, k) => corners.map((p) =>
     plus(k ? pair.d : [0, 0, 0], times(k ? pair.rotationB : pair.rotationA, p), pair.scale[k])));
   const flat = { normals: [], edges: [] };
   let best = -Infinity, n: Vec3 = unit(pair.d);
