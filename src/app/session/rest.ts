@@ -3,8 +3,11 @@ import type { AppStore } from '../store';
 
 /** Lets a run that is over rest, and wakes it when a person acts on it. */
 export type Rest = {
-  /** Pauses the run, and plays its record over and over at this ratio of simulated to wall time. */
-  begin(speed: number): void;
+  /**
+   * Pauses the run, and plays its record over and over at this ratio of simulated to wall time; `recording` is the one
+   * at which this machine would compute it, if the record is a recording that ships, behind which the run waits.
+   */
+  begin(speed: number, recording?: number): void;
   /** Ends that, if it is so: what is computed is shown again, and goes on. */
   end(): void;
 };
@@ -15,17 +18,19 @@ export function createRest({ getState, setState }: AppStore, post: (command: Com
     post({ type: 'moment', time: moment });
   }
   return {
-    begin(speed) {
+    begin(speed, recording) {
       const { recorded, replaySpeed } = getState();
       if (!recorded?.span) return;
-      post({ type: 'pause' });
+      if (recording === undefined) post({ type: 'pause' });
       show(recorded.span.from);
-      setState({ playing: false, rests: { replaySpeed }, replaySpeed: speed, replaying: true });
+      setState({ playing: false, rests: { replaySpeed, recording }, replaySpeed: speed, replaying: true });
     },
     end() {
       const { rests } = getState();
       if (!rests) return;
-      setState({ ...rests, playing: true, replaying: false, rests: null });
+      const { replaySpeed, recording } = rests;
+      setState({ replaySpeed, playing: true, replaying: false, rests: null });
+      if (recording !== undefined) setState({ recorded: null }); // of the run nothing is known yet
       show(null);
       post({ type: 'play' });
     },

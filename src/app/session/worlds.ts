@@ -75,11 +75,12 @@ export function createWorlds(
   function load(): void {
     cancelRebuild();
     rest.end();
-    const { setup, playing, standing, runsTo } = getState();
+    const { setup, playing, standing, runsTo, recordings, shown } = getState(), light = !standing;
+    const recording = recordings && light && runsTo === null && shown === null;
     s.accepting = false;
     setState({ checks: [], status: null, ...NO_RECORD });
     followRenderer();
-    post({ type: 'load', setup, playing, light: !standing });
+    post({ type: 'load', setup, playing, light, recording });
     if (runsTo !== null) post({ type: 'until', time: runsTo });
   }
 
