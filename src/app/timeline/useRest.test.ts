@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { scenes } from '../../scenes/index';
-import { getState, type AppState } from '../store';
+import { createAppStore, type AppState } from '../store';
 import { isLeftAlone, isOver } from './useRest';
 
 const { id, duration } = scenes[0];
 const state = (more: object): AppState => ({
-  ...getState(), setup: { sceneId: id, values: {} },
+  ...createAppStore().getState(), setup: { sceneId: id, values: {} },
   recorded: { type: 'recorded', span: { from: 0, to: 9 }, every: 0.01, full: 60, bytes: 1e8, refusal: '' }, ...more,
 } as AppState);
 

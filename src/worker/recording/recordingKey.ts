@@ -15,7 +15,8 @@ export const RECORDING = 1;
  * units, but for how either is drawn. Two runs of the same key are the same.
  */
 export function recordingKey(scene: AnyScene, values: AnyValues, spec: WorldSpec): string {
-  const { domain, periodic, bodies, mechanism, flexible, stiffness, settle } = spec, { look: _, ...grains } = spec.grains;
+  const { domain, periodic, bodies, mechanism, flexible, stiffness, settle } = spec;
+  const { look: _, ...grains } = spec.grains;
   const acting = Object.entries(valuesInSI(scene, values)).filter(([key]) => scene.params[key].section !== 'View');
   return plainHash([
     RECORDING, SETTLING, scene.id, Object.fromEntries(acting), domain, periodic, grains,
