@@ -15,7 +15,7 @@ export async function recordScenes(root: string): Promise<void> {
   const made = [];
   for (const scene of scenes.filter(({ isRecorded }) => isRecorded)) {
     const run = await makeRecording(scene, recordedValues(scene), shippedBeds, scene.duration);
-    const file = await packRecording(run.key, run.extent, run);
+    const file = await packRecording(run.key, run.size, run);
     console.log(`${scene.id}: ${run.frames.length} frames, ${(file.length / 1000).toFixed(0)} kB`);
     made.push({ name: `${scene.id}-${run.key}`, file });
   }

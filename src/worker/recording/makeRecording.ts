@@ -5,9 +5,9 @@ import { defaultsOf, type AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import type { AnyScene } from '../../scenes/scene';
 import { createFrame, firmGroundOf, packFrame } from '../frame';
-import { extentOf, packedBytes, packRecord, type Extent, type Packed } from '../record/packed';
+import { extentOf, packedBytes, packRecord, type Packed } from '../record/packed';
 import { isSettling } from '../runState';
-import type { Recording } from './recordingFile';
+import type { Recording, Size } from './recordingFile';
 import { recordingKey } from './recordingKey';
 
 /** About as many frames are in each second of a recording: what lies between two of them is in proportion. */
@@ -17,8 +17,8 @@ const FRAMES_A_SECOND = 12;
 export const recordedValues = ({ params, opens, lighter }: AnyScene): AnyValues =>
   ({ ...defaultsOf(params), ...opens, ...lighter?.at(-1) });
 
-/** A recording, with the key of its run and the extent of its frames. */
-export type Made = Recording & { key: string; extent: Extent };
+/** A recording, with the key of its run and the size of its frames. */
+export type Made = Recording & { key: string; size: Size };
 
 /**
  * Computes a scene on the CPU engine from its start until a time [s], and records it. Throws an Error with a sentence
@@ -30,7 +30,7 @@ export async function makeRecording(
   const experiment = await createExperiment(scene, values, createCpuEngine, beds), { engine, spec } = experiment;
   const { model, measures } = engine, { dt } = experiment.valuesSI;
   const stepsEach = Math.max(1, Math.round(1 / (FRAMES_A_SECOND * dt))), every = stepsEach * dt;
-  const extent = extentOf(spec), frame = createFrame(model), frames: Packed[] = [];
+  const extent = extentOf(spec), bytes = packedBytes(extent), frame = createFrame(model), frames: Packed[] = [];
   const firm = firmGroundOf(spec), areas = model.flexible.map((surface) => pointAreas(surface.spec));
 
   async function advance(): Promise<void> {
@@ -38,7 +38,7 @@ export async function makeRecording(
     if (hasFailed(engine)) throw new Error(`The run of ${scene.id} has failed, and is not recorded.`);
   }
   async function record(): Promise<void> {
-    const packed = new ArrayBuffer(packedBytes(extent));
+    const packed = new ArrayBuffer(bytes);
     packFrame(frame, model, await engine.readState(), measures, firm, areas);
     packRecord(frame, extent, packed);
     frames.push(packed);
@@ -49,5 +49,5 @@ export async function makeRecording(
   for (await record(); experiment.time + every <= until + dt / 2; await record())
     for (let k = 0; k < stepsEach; k++) await advance();
   engine.dispose();
-  return { key: recordingKey(scene, values, spec), extent, from, every, frames };
+  return { key: recordingKey(scene, values, spec), size: { grains: extent.grains, bytes }, from, every, frames };
 }

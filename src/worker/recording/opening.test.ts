@@ -4,15 +4,15 @@ import type { AnyValues } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
 import { AIM } from '../../scenes/variants';
 import { singleWheel } from '../../scenes/wheel/singleWheel';
-import { keepMoments, type Moments } from '../record/moments';
 import { extentOf, packedBytes, type Packed } from '../record/packed';
 import type { Runner, RunnerHooks, Task } from '../runner';
 import { createSession, type Session } from '../session';
+import type { Recording } from './recordingFile';
 
 /** A session whose runners and recordings come when a test lets them, on a machine of a speed that it chooses. */
 const spec = { grains: { radii: new Float64Array(3).fill(0.1) }, bodies: [] as WorldSpec['bodies'] } as WorldSpec;
 let told: string[], hooks: RunnerHooks, taken: AnyValues, reports: Report[], session: Session;
-let comes: (found: Moments<Packed> | null) => void, asked = 0;
+let comes: (found: Recording | null) => void, asked = 0;
 
 vi.mock('../cpuRunner', () => ({ createCpuRunner: (task: Task, own: RunnerHooks): Promise<Runner> => {
   const tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
@@ -30,11 +30,7 @@ vi.mock('./findRecording', () => ({ findRecording: () => new Promise((resolve) =
 
 const turns = async () => { for (let i = 0; i < 30; i++) await vi.advanceTimersByTimeAsync(0); };
 const frame = (): Packed => new ArrayBuffer(packedBytes(extentOf(spec)));
-function recording(): Moments<Packed> {
-  const moments = keepMoments<Packed>(9, 0.1, () => {});
-  for (let k = 0; k < 5; k++) moments.add(0.1 * k, frame());
-  return moments;
-}
+const recording = (): Recording => ({ from: 0, every: 0.1, frames: Array.from({ length: 5 }, frame) });
 const of = <T extends Report['type']>(type: T) =>
   reports.filter((r): r is Extract<Report, { type: T }> => r.type === type);
 const span = () => of('recorded').at(-1)?.span ?? null;

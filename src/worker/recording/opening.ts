@@ -3,9 +3,13 @@ import type { RunCommand } from '../../protocol/runCommand';
 import type { Costs } from '../../scenes/rate';
 import { AIM, expectedRate } from '../../scenes/variants';
 import { isUntouched } from '../../share/link';
+import { keepMoments, type Moments } from '../record/moments';
+import { extentOf, packedBytes, type Packed } from '../record/packed';
 import type { Recorder } from '../record/recorder';
 import type { Runner } from '../runner';
 import { valuesOf, type Load, type World } from '../world';
+import type { Recording } from './recordingFile';
+import { recordingKey } from './recordingKey';
 
 /**
  * Shows a recording of a scene's run while this machine, which would compute it too slowly, waits at its start. Nothing
@@ -35,9 +39,11 @@ export function createOpening({ recorder, post, shows, ends, goOn }: Means): Ope
   let world: World | null = null, isShown = false;
 
   async function find(mine: World, rate: number): Promise<void> {
-    const found = await import('./findRecording').then((of) => of.findRecording(mine)).catch(() => null);
+    const { scene, runner: { spec } } = mine, extent = extentOf(spec);
+    const key = recordingKey(scene, valuesOf(mine), spec), size = { grains: extent.grains, bytes: packedBytes(extent) };
+    const found = await import('./findRecording').then((of) => of.findRecording(scene.id, key, size)).catch(() => null);
     if (world !== mine) return;
-    isShown = found !== null && recorder.lend(found);
+    isShown = found !== null && recorder.lend(momentsOf(found));
     if (!isShown) return end();
     shows();
     recorder.report();
@@ -75,6 +81,12 @@ export function createOpening({ recorder, post, shows, ends, goOn }: Means): Ope
     },
     end, drop,
   };
+}
+
+function momentsOf({ from, every, frames }: Recording): Moments<Packed> {
+  const moments = keepMoments<Packed>(frames.length + 1, every, () => {});
+  frames.forEach((frame, k) => moments.add(from + k * every, frame));
+  return moments;
 }
 
 /** Says whether a world is a scene as it opens where nobody has chosen anything, and may begin with a recording. */

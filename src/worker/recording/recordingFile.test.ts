@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { createByteReader, createByteWriter, pack, unpack } from '../../core/bytes';
 import { createRandom } from '../../core/random';
-import { packedBytes, type Extent } from '../record/packed';
-import { packRecording, unpackRecording, type Recording } from './recordingFile';
+import { packRecording, unpackRecording, type Recording, type Size } from './recordingFile';
 
-const KEY = '0123456789abcdef', EXTENT: Extent = { grains: 300, poses: 31, surfaces: 5 };
+const KEY = '0123456789abcdef', SIZE: Size = { grains: 300, bytes: 16 * 300 + 4 * 48 };
 const random = createRandom(5);
 /** A recording of frames with any bits: also numbers that are not finite come back. */
 const RECORDING: Recording = {
   from: 0.005, every: 0.085, frames: Array.from({ length: 4 }, () => {
-    const frame = new ArrayBuffer(packedBytes(EXTENT));
+    const frame = new ArrayBuffer(SIZE.bytes);
     new Uint16Array(frame).forEach((_, k, words) => { words[k] = Math.floor(65536 * random()); });
     return frame;
   }),
 };
-const packed = await packRecording(KEY, EXTENT, RECORDING), bytes = await unpack(packed);
+const packed = await packRecording(KEY, SIZE, RECORDING), bytes = await unpack(packed);
 const bitsOf = ({ frames }: Recording): string[] => frames.map((frame) => Buffer.from(frame).toString('hex'));
-const read = (file: Uint8Array<ArrayBuffer>, key = KEY, extent = EXTENT) => unpackRecording(key, extent, file);
+const read = (file: Uint8Array<ArrayBuffer>, key = KEY, size = SIZE) => unpackRecording(key, size, file);
 /** Returns the file with another heading. */
 const headed = (change: (heading: Record<string, unknown>) => void): Promise<Uint8Array<ArrayBuffer>> => {
   const from = createByteReader(bytes), [length] = from.wholes(1), out = createByteWriter();
@@ -38,13 +37,13 @@ test('a recording comes back with the same bits, whatever they are', async () =>
 
 test('what lies still takes next to nothing', async () => {
   const still = { ...RECORDING, frames: RECORDING.frames.map(() => RECORDING.frames[0]) };
-  expect((await packRecording(KEY, EXTENT, still)).length).toBeLessThan(0.3 * packed.length);
+  expect((await packRecording(KEY, SIZE, still)).length).toBeLessThan(0.3 * packed.length);
 });
 
 test('the recording of another run, or of another world, is none', async () => {
   expect(await read(packed, '0123456789abcdee')).toBeNull();
-  for (const other of [{ grains: 299 }, { poses: 41 }, { surfaces: 0 }, { grains: 301, poses: 27 }])
-    expect(await read(packed, KEY, { ...EXTENT, ...other }), JSON.stringify(other)).toBeNull();
+  for (const other of [{ grains: 299 }, { bytes: SIZE.bytes + 4 }, { bytes: SIZE.bytes - 16, grains: 299 }])
+    expect(await read(packed, KEY, { ...SIZE, ...other }), JSON.stringify(other)).toBeNull();
 });
 
 test.each<[string, (heading: Record<string, unknown>) => void]>([

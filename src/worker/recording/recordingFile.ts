@@ -1,5 +1,5 @@
 import { createByteReader, createByteWriter, pack, unpack } from '../../core/bytes';
-import { packedBytes, type Extent, type Packed } from '../record/packed';
+import type { Packed } from '../record/packed';
 
 /**
  * A recording as a file: packed frames of a run, one for each `every` seconds from the time `from` on [s].
@@ -9,7 +9,10 @@ import { packedBytes, type Extent, type Packed } from '../record/packed';
  */
 export type Recording = { from: number; every: number; frames: Packed[] };
 
-type Heading = Extent & { format: typeof FORMAT; key: string; from: number; every: number; frames: number };
+/** Number of grains in a frame, and size of a packed one [bytes]. */
+export type Size = { grains: number; bytes: number };
+
+type Heading = Size & { format: typeof FORMAT; key: string; from: number; every: number; frames: number };
 
 const FORMAT = 'grouser-recording/1';
 /** Most bytes of a heading, and of all frames: a file comes from a host. */
@@ -17,15 +20,15 @@ const MOST_HEADING = 4096, MOST = 64e6;
 /** Numbers of 16 bits in what a packed frame has for a grain. */
 const PER_GRAIN = 8;
 
-/** Writes a recording of the run of this key, whose frames have this extent, and packs it. */
+/** Writes a recording of the run of this key, whose frames have this size, and packs it. */
 export function packRecording(
-  key: string, extent: Extent, { from, every, frames }: Recording,
+  key: string, size: Size, { from, every, frames }: Recording,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const heading: Heading = { format: FORMAT, key, ...extent, from, every, frames: frames.length };
+  const heading: Heading = { format: FORMAT, key, ...size, from, every, frames: frames.length };
   const text = new TextEncoder().encode(JSON.stringify(heading)), out = createByteWriter();
   out.wholes([text.length]);
   out.bytes(text);
-  const columns = columnsOf(extent), steps = new Uint16Array(columns.length);
+  const columns = columnsOf(size), steps = new Uint16Array(columns.length);
   let before = new Uint16Array(columns.length);
   for (const frame of frames) {
     const words = new Uint16Array(frame);
@@ -37,19 +40,19 @@ export function packRecording(
 }
 
 /**
- * Unpacks the recording of a file; null if it is of another run than `key` and `extent` say, or damaged. Never throws.
+ * Unpacks the recording of a file; null if it is of another run than `key` and `size` say, or damaged. Never throws.
  */
 export async function unpackRecording(
-  key: string, extent: Extent, packed: Uint8Array<ArrayBuffer>,
+  key: string, size: Size, packed: Uint8Array<ArrayBuffer>,
 ): Promise<Recording | null> {
   try {
     const bytes = createByteReader(await unpack(packed, MOST)), [length] = bytes.wholes(1);
     if (length > MOST_HEADING) return null;
     const heading = JSON.parse(new TextDecoder().decode(bytes.bytes(length))) as Heading, { from, every } = heading;
-    const isSame = heading.format === FORMAT && heading.key === key && heading.grains === extent.grains
-      && heading.poses === extent.poses && heading.surfaces === extent.surfaces;
+    const isSame = heading.format === FORMAT && heading.key === key && heading.grains === size.grains
+      && heading.bytes === size.bytes;
     if (!isSame || !(from >= 0 && every > 0 && from + every < Infinity) || heading.frames < 2) return null;
-    const columns = columnsOf(extent), frames: Packed[] = [];
+    const columns = columnsOf(size), frames: Packed[] = [];
     if (bytes.left !== 2 * columns.length * heading.frames) return null;
     let before = new Uint16Array(columns.length);
     while (frames.length < heading.frames) {
@@ -66,8 +69,8 @@ export async function unpackRecording(
 }
 
 /** Returns where the numbers of 16 bits of a packed frame are, those of all grains that mean the same side by side. */
-function columnsOf(extent: Extent): Uint32Array {
-  const all = packedBytes(extent) / 2, first = all - PER_GRAIN * extent.grains, columns = new Uint32Array(all);
+function columnsOf({ grains, bytes }: Size): Uint32Array {
+  const all = bytes / 2, first = all - PER_GRAIN * grains, columns = new Uint32Array(all);
   let k = 0;
   while (k < first) columns[k] = k++;
   for (let c = 0; c < PER_GRAIN; c++) for (let at = first + c; at < all; at += PER_GRAIN) columns[k++] = at;

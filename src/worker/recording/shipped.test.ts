@@ -23,10 +23,10 @@ const beds: SettledBeds = {
 const differing = (a: Recording, b: Recording): number[] => a.frames.slice(0, b.frames.length)
   .flatMap((frame, k) => (Buffer.from(frame).equals(Buffer.from(b.frames[k])) ? [] : [k]));
 
-async function shippedWith({ id }: AnyScene, { key, extent }: Made): Promise<Recording> {
+async function shippedWith({ id }: AnyScene, { key, size }: Made): Promise<Recording> {
   const name = `${id}-${key}`;
   expect(RECORDINGS, 'else: npm run record').toContain(name);
-  return (await unpackRecording(key, extent, bytesOf(name)))!;
+  return (await unpackRecording(key, size, bytesOf(name)))!;
 }
 
 test('the list names the files that ship, one for each scene that has a recording, of at most 1.5 MB each', () => {
