@@ -548,8 +548,9 @@ test('a run that rests plays its record over and over, until a person acts on it
 });
 
 test('a recording is shown at true speed over and over, until a person acts: then the run begins at its start', () => {
+  const says = () => getState().notices.map(({ text }) => text);
   const shows = (): void => {
-    loaded();
+    loaded({ notice: 'The CPU runs it.' });
     receive(status('paused'));
     receive({ type: 'recorded', span: { from: 0, to: 4 }, every: 0.1, full: 4, bytes: 1e8, refusal: '' });
     setState({ replaySpeed: 0.25 });
@@ -559,6 +560,7 @@ test('a recording is shown at true speed over and over, until a person acts: the
       playing: false, moment: 0, replaying: true, replaySpeed: 1, rests: { recording: 0.2 },
     });
     expect(sent).toEqual([{ type: 'moment', time: 0 }]); // the run waits as it is
+    expect(says()).not.toContain('The CPU runs it.');
     sent.length = 0;
   };
   const acts: (() => void)[] = [
@@ -571,6 +573,7 @@ test('a recording is shown at true speed over and over, until a person acts: the
     act();
     expect(getState(), String(act)).toMatchObject({ moment: null, replaying: false, replaySpeed: 0.25, rests: null });
     expect(getState().recorded, String(act)).toBeNull();
+    expect(says(), String(act)).toContain('The CPU runs it.');
     expect(sent.slice(0, 2), String(act)).toEqual([{ type: 'moment', time: null }, { type: 'play' }]);
   }
   openLink(`#1/${main.id}`);

@@ -23,9 +23,10 @@ export type Mark = { time: number; text: string };
 
 /**
  * A run that is not computed while its record is played over and over: the speed of playbacks before, and, if that is a
- * recording which ships, what this machine would compute it at, simulated over wall time.
+ * recording which ships, what this machine would compute it at, simulated over wall time, and the notice of where it
+ * runs, which is shown once it does.
  */
-export type Rests = { replaySpeed: number; recording?: number };
+export type Rests = { replaySpeed: number; recording?: number; notice?: Notice };
 
 /** Tab of a small screen's bottom sheet; null shows its tabs only. */
 export type SheetTab = 'parameters' | 'plots' | 'learn' | 'status';

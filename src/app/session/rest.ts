@@ -1,6 +1,9 @@
 import type { Command } from '../../protocol/messages';
 import type { AppStore } from '../store';
 
+/** The notice of where a scene runs is about this. */
+export const WHERE = 'where it runs';
+
 /** Lets a run that is over rest, and wakes it when a person acts on it. */
 export type Rest = {
   /**
@@ -12,25 +15,28 @@ export type Rest = {
   end(): void;
 };
 
-export function createRest({ getState, setState }: AppStore, post: (command: Command) => void): Rest {
+export function createRest({ getState, setState, addNotice, dismissNotice }: AppStore, post: (command: Command) => void): Rest {
   function show(moment: number | null): void {
     setState({ moment });
     post({ type: 'moment', time: moment });
   }
   return {
     begin(speed, recording) {
-      const { recorded, replaySpeed } = getState();
+      const { recorded, replaySpeed, notices } = getState();
       if (!recorded?.span) return;
+      const notice = recording === undefined ? undefined : notices.find(({ about }) => about === WHERE);
       if (recording === undefined) post({ type: 'pause' });
+      if (notice) dismissNotice(notice.id);
       show(recorded.span.from);
-      setState({ playing: false, rests: { replaySpeed, recording }, replaySpeed: speed, replaying: true });
+      setState({ playing: false, rests: { replaySpeed, recording, notice }, replaySpeed: speed, replaying: true });
     },
     end() {
       const { rests } = getState();
       if (!rests) return;
-      const { replaySpeed, recording } = rests;
+      const { replaySpeed, recording, notice } = rests;
       setState({ replaySpeed, playing: true, replaying: false, rests: null });
       if (recording !== undefined) setState({ recorded: null }); // of the run nothing is known yet
+      if (notice) addNotice(notice.text, false, notice.about);
       show(null);
       post({ type: 'play' });
     },

@@ -9,7 +9,7 @@ import { shownValue } from '../panel/shownValue';
 import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
-import type { Rest } from './rest';
+import { WHERE, type Rest } from './rest';
 import { rendererOf, sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
@@ -208,7 +208,7 @@ export function createWorlds(
         mark(`Drop: ${drops}`);
         addNotice(`${drops} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
       }
-      if (notice) addNotice(notice, false, 'where it runs');
+      if (notice) addNotice(notice, false, WHERE);
     },
   };
 }

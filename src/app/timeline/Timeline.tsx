@@ -153,18 +153,19 @@ function restText(rests: Rests | null): string {
   if (rests?.recording === undefined) return rests ? 'At rest, so played back over and over:' : 'Recorded';
   const rate = Math.max(0.01, rests.recording);
   return `A recording by Grouser's own engine, at true speed: this machine computes it at ${+rate.toPrecision(1)} of `
-    + 'that. Press Play to compute it here:';
+    + 'that. Press Play to compute it here.';
 }
 
 /** Says over the picture that it is of the past. */
 export function RecordedChip() {
   const moment = useApp((s) => s.moment), rests = useApp((s) => s.rests), { now } = useTimes();
+  const isShipped = rests?.recording !== undefined;
   return (
     <div role="status" className="recorded-place">
       {moment !== null && (
         <p className="recorded surface" data-testid="recorded">
           {restText(rests)}
-          <span aria-hidden="true"> at {clockText(moment, now)} s</span>
+          {!isShipped && <span aria-hidden="true"> at {clockText(moment, now)} s</span>}
         </p>
       )}
     </div>
