@@ -28,14 +28,23 @@ const shot = async (page: Page) => readPng(await screenshot(page, { clip: WHEEL,
 /** Reads the moment that the time line shows [s]. */
 const moment = async (page: Page) => parseFloat(await page.getByTestId('moment').innerText());
 
+/** Expects picture and moment to change again and again: a picture that stands is drawn finer, but once or twice. */
+async function expectMotion(page: Page): Promise<void> {
+  let before = { picture: await shot(page), time: await moment(page) }, changes = 0;
+  await poll(async () => {
+    const now = { picture: await shot(page), time: await moment(page) };
+    if (shareOfChanged(before.picture, now.picture) > CHANGE && before.time !== now.time) changes += 1;
+    before = now;
+    return changes;
+  }, { timeout: 45_000, intervals: [500] }).toBeGreaterThanOrEqual(4);
+}
+
 test('a slow machine shows a recording that moves, says so, and computes once somebody acts', async ({ page }) => {
   await openSlowly(page);
   await expect(chip(page)).toHaveText(SAYS, { timeout: 60_000 });
   await expect(page.getByTestId('notice')).toHaveCount(0);
-  const first = await shot(page), from = await moment(page), begin = Date.now();
-  await poll(async () => shareOfChanged(first, await shot(page)), { timeout: 30_000 }).toBeGreaterThan(CHANGE);
-  const to = await moment(page), wall = (Date.now() - begin) / 1000;
-  expect(to > from ? to - from : 4 + to - from).toBeLessThan(wall + 1); // true speed, where it does not begin again
+  const begin = Date.now();
+  await expectMotion(page);
   expect([await phase(page), await readTime(page) < 0.01]).toEqual(['paused', true]);
   await page.getByRole('button', { name: 'Dig in' }).click();
   await expect(chip(page)).toHaveCount(0);
