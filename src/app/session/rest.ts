@@ -15,7 +15,9 @@ export type Rest = {
   end(): void;
 };
 
-export function createRest({ getState, setState, addNotice, dismissNotice }: AppStore, post: (command: Command) => void): Rest {
+export function createRest(
+  { getState, setState, addNotice, dismissNotice }: AppStore, post: (command: Command) => void,
+): Rest {
   function show(moment: number | null): void {
     setState({ moment });
     post({ type: 'moment', time: moment });

@@ -39,9 +39,7 @@ export function createOpening({ recorder, post, shows, ends, goOn }: Means): Ope
   let world: World | null = null, isShown = false;
 
   async function find(mine: World, rate: number): Promise<void> {
-    const { scene, runner: { spec } } = mine, extent = extentOf(spec);
-    const key = recordingKey(scene, valuesOf(mine), spec), size = { grains: extent.grains, bytes: packedBytes(extent) };
-    const found = await import('./findRecording').then((of) => of.findRecording(scene.id, key, size)).catch(() => null);
+    const found = await recordingOf(mine).catch(() => null);
     if (world !== mine) return;
     isShown = found !== null && recorder.lend(momentsOf(found));
     if (!isShown) return end();
@@ -81,6 +79,13 @@ export function createOpening({ recorder, post, shows, ends, goOn }: Means): Ope
     },
     end, drop,
   };
+}
+
+/** Returns the recording that ships of a world's run, null if there is none; rejects if it does not come. */
+async function recordingOf(world: World): Promise<Recording | null> {
+  const { scene, runner: { spec } } = world, extent = extentOf(spec);
+  const { findRecording } = await import('./findRecording'), key = recordingKey(scene, valuesOf(world), spec);
+  return findRecording(scene.id, key, { grains: extent.grains, bytes: packedBytes(extent) });
 }
 
 function momentsOf({ from, every, frames }: Recording): Moments<Packed> {
