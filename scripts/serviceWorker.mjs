@@ -6,7 +6,7 @@ import { pageSources } from './pageSources.mjs';
 
 const SOURCE = 'src/app/offline/serviceWorker.ts';
 /** Files that are kept when they are asked for, and not before: there are many, and no page needs all. */
-const ON_DEMAND = /^(?:settled|thumbnails|data)\//;
+const ON_DEMAND = /^(?:settled|recordings|thumbnails|data)\//;
 
 /**
  * Plugin of Vite that puts the service worker beside the page: it serves nothing above the folder it lies in. It knows

@@ -61,7 +61,8 @@ async function findPage(): Promise<ReactNode> {
 async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
   startTheme();
-  setState({ threadless: await isolatePage(isWanted) });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  setState({ threadless: await isolatePage(isWanted), recordings: !isEmbedded && !isCalm });
   openLink(readAddress());
   addIssues([...issues, ...embedIssues]);
   // Back, forward, the gallery and an edited address all raise this event.

@@ -547,6 +547,68 @@ test('a run that rests plays its record over and over, until a person acts on it
   expect(getState()).toMatchObject({ ...goesOn, playing: false });
 });
 
+test('a recording is shown at true speed over and over, until a person acts: then the run begins at its start', () => {
+  const says = () => getState().notices.map(({ text }) => text);
+  const shows = (): void => {
+    loaded({ notice: 'The CPU runs it.' });
+    receive(status('paused'));
+    receive({ type: 'recorded', span: { from: 0, to: 4 }, every: 0.1, full: 4, bytes: 1e8, refusal: '' });
+    setState({ replaySpeed: 0.25 });
+    sent.length = 0;
+    receive({ type: 'recording', rate: 0.2 });
+    expect(getState()).toMatchObject({
+      playing: false, moment: 0, replaying: true, replaySpeed: 1, rests: { recording: 0.2 },
+    });
+    expect(sent).toEqual([{ type: 'moment', time: 0 }]); // the run waits as it is
+    expect(says()).not.toContain('The CPU runs it.');
+    sent.length = 0;
+  };
+  const acts: (() => void)[] = [
+    () => setValues({ slip: 0.8 }), () => play(), () => togglePlay(), () => drop({} as never), () => reset(),
+    () => showMoment(null), () => goOn(2), () => stepOnce(), () => openLink(`#1/${other.id}`),
+  ];
+  for (const act of acts) {
+    openLink(`#1/${main.id}`);
+    shows();
+    act();
+    expect(getState(), String(act)).toMatchObject({ moment: null, replaying: false, replaySpeed: 0.25, rests: null });
+    expect(getState().recorded, String(act)).toBeNull();
+    expect(says(), String(act)).toContain('The CPU runs it.');
+    expect(sent.slice(0, 2), String(act)).toEqual([{ type: 'moment', time: null }, { type: 'play' }]);
+  }
+  openLink(`#1/${main.id}`);
+  shows();
+  showMoment(1.5); // looked at
+  setValue('grainColor', 'height');
+  expect(getState()).toMatchObject({ moment: 1.5, rests: { recording: 0.2 } });
+  play();
+  expect(getState().moment).toBeNull();
+});
+
+test('a recording is asked for where a scene opens by itself, and not shown to who has acted meanwhile', () => {
+  const asks = (hash: string): boolean => {
+    openLink(hash);
+    return last('load').recording === true;
+  };
+  expect(asks('')).toBe(false); // in a frame, or where little motion is wanted
+  setState({ recordings: true });
+  expect(['', `#1/${main.id}?at=1`, `#1/${main.id}?show=slip`].map(asks)).toEqual([true, false, false]);
+  asks('');
+  loaded();
+  reset();
+  expect(last('load').recording).toBe(false);
+  loaded();
+  receive({ type: 'recorded', span: { from: 0, to: 4 }, every: 0.1, full: 4, bytes: 1e8, refusal: '' });
+  setValue('slip', 0.5);
+  receive({ type: 'recording', rate: 0.2 });
+  expect([getState().rests, sent.at(-1)]).toEqual([null, { type: 'play' }]);
+  togglePlay();
+  sent.length = 0;
+  receive({ type: 'recording', rate: 0.2 });
+  expect([getState().rests, sent]).toEqual([null, []]);
+  setState({ recordings: false });
+});
+
 test('a link to a moment runs its scene until then; a nonsensical one is a sentence, and all else of it opens', () => {
   openLink(`#1/${main.id}?friction=0.9&at=1.25`);
   expect(sent.slice(-2)).toMatchObject([{ type: 'load', playing: true }, { type: 'until', time: 1.25 }]);

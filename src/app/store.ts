@@ -21,6 +21,13 @@ export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' |
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
 
+/**
+ * A run that is not computed while its record is played over and over: the speed of playbacks before, and, if that is a
+ * recording which ships, what this machine would compute it at, simulated over wall time, and the notice of where it
+ * runs, which is shown once it does.
+ */
+export type Rests = { replaySpeed: number; recording?: number; notice?: Notice };
+
 /** Tab of a small screen's bottom sheet; null shows its tabs only. */
 export type SheetTab = 'parameters' | 'plots' | 'learn' | 'status';
 
@@ -54,8 +61,10 @@ export type AppState = {
   replayLoops: boolean;
   /** True once a person has acted on the physics of the run. */
   touched: boolean;
-  /** The run rests and is played back over and over; this is restored when it goes on. Null while none rests so. */
-  rests: { replaySpeed: number } | null;
+  /** The run rests and is played back over and over. Null while none rests so. */
+  rests: Rests | null;
+  /** True if a slow machine may show a recording first: in a page of its own, to who does not want little motion. */
+  recordings: boolean;
   /** Length of the video that is being made; null if none is. */
   filming: FilmLength | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
@@ -146,7 +155,7 @@ const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
-  touched: false, rests: null,
+  touched: false, rests: null, recordings: false,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
   camera: 1, reverse: false, driven: keptDriven(), speed: 1,

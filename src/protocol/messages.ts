@@ -52,9 +52,9 @@ export type Command =
   | ({ type: 'canvas' } & NewCanvas)
   /**
    * Builds a new world; `playing` says whether it runs once it is built. `light` allows the scene's values for weak
-   * devices.
+   * devices, `recording` that a slow machine shows one first, answered with `recording`.
    */
-  | { type: 'load'; setup: Setup; playing: boolean; light: boolean }
+  | { type: 'load'; setup: Setup; playing: boolean; light: boolean; recording?: boolean }
   /** Asks for the run, or with `as` for its state for ParaView, as a file: answered with `saved`, or with `issues`. */
   | { type: 'save'; as?: 'vtk' }
   /**
@@ -177,6 +177,11 @@ export type Report =
    * says why none are kept ('': they are).
    */
   | { type: 'recorded'; span: Span | null; every: number; full: number; bytes: number; refusal: string }
+  /**
+   * A recording that ships is in the place of the record, and the run waits at its start: this machine would compute it
+   * at `rate`, simulated over wall time. The page shows it, or sends `play`; a command that acts on the run ends it.
+   */
+  | { type: 'recording'; rate: number }
   /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }

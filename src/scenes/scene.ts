@@ -183,6 +183,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
    * real time (variants.ts). Each sets at least what `light` sets and may set what `opens` does; 1000 grains or more.
    */
   lighter?: readonly AnyValues[];
+  /** True if a recording of it ships, as the slowest machine opens it: `npm run record`. */
+  isRecorded?: boolean;
   /** Values for tests and thumbnails: the same experiment in seconds on a slow machine (declared units). */
   small: AnyValues;
   /** Keys of the probes that are plotted first. */

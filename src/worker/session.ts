@@ -10,15 +10,16 @@ import { findScene } from '../scenes/index';
 import type { Costs } from '../scenes/rate';
 import { slopeOf, valuesInSI } from '../scenes/scene';
 import { fromFiles } from '../share/fromFiles';
-import type { Setup } from '../share/link';
 import { buildWorld } from './buildWorld';
 import { createDropDesk } from './drop/dropDesk';
 import { createFilmDesk } from './film/filmDesk';
 import { createHandDesk } from './hand/handDesk';
 import { deviceMemory, mostGrains } from './mostGrains';
 import { createRecorder, recordBudget } from './record/recorder';
+import { createOpening } from './recording/opening';
 import type { Runner } from './runner';
 import { messageOf, sentence } from './sentences';
+import { createSessionState } from './sessionState';
 import { keepSnapshots } from './snapshotKeeper';
 import type { Stage } from './stage';
 import { createStageDesk } from './stageDesk';
@@ -55,47 +56,10 @@ export type SessionOptions = {
 /** Most times within a time [ms] that a run goes on elsewhere when what computes it has given out. */
 const MOST_GIVEN_OUT = 3, GIVEN_OUT_WITHIN = 60_000;
 
-/** The state of a session. */
-type SessionState = {
-  gpu: Device | null;
-  noGpu: string | null;
-  stage: Stage | null;
-  /** Place of the camera on the stage that is gone [m]. */
-  camera: number[] | null;
-  standing: World | null;
-  /** Setup that the page asked for last. */
-  wanted: Setup;
-  /** True if the page wants worlds to run, the next one too. */
-  playing: boolean;
-  /** Time at which the run is to stop [s], on whatever computes it by then; null if it is to go on. */
-  until: number | null;
-  speed: number;
-  /** True from the loss of the stage until there is another. */
-  lost: boolean;
-  /** True if the device went with the stage, or was replaced: what runs on it must be built again. */
-  deviceLost: boolean;
-  /** Time of the recorded frame that is shown [s]; null if what is computed is. */
-  moment: number | null;
-  /** Wall times at which what computes has given out within the last minute [ms]. */
-  gaveOut: number[];
-  /** Number of loads so far: results that belong to an earlier one are dropped. */
-  generation: number;
-  /** The world that is being built; null if none is. */
-  building: Load | null;
-  /** Tells who builds the latest world that another one is wanted. */
-  drop: AbortController;
-  /** Commands that came while a world was being built, to be run on that world; null if none is being built. */
-  deferred: RunCommand[] | null;
-};
-
 export function createSession(
   { gpu, noGpu = null, stage, post, speed, beds, threadless }: SessionOptions,
 ): Session {
-  const s: SessionState = {
-    gpu, noGpu, stage, camera: null, deviceLost: false, standing: null, wanted: { sceneId: '', values: {} },
-    playing: false, until: null, speed: 1, lost: false, generation: 0, building: null, drop: new AbortController(),
-    deferred: null, gaveOut: [], moment: null,
-  };
+  const s = createSessionState({ gpu, noGpu, stage });
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
   const memory = recordBudget(deviceMemory()), recorder = createRecorder(post, memory);
@@ -103,6 +67,9 @@ export function createSession(
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
   const film = createFilmDesk({
     stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
+  });
+  const opening = createOpening({
+    recorder, post, shows: () => { s.playing = false; }, ends: () => film.end(), goOn: proceed,
   });
   const drop = createDropDesk({
     standing: () => (s.deferred ? null : s.standing), generation: () => s.generation,
@@ -117,6 +84,7 @@ export function createSession(
   async function load(next: Load): Promise<void> {
     const mine = ++s.generation;
     hand.drop();
+    opening.drop();
     s.drop.abort();
     s.drop = new AbortController();
     s.deferred = [];
@@ -165,7 +133,8 @@ export function createSession(
     return made;
   }
 
-  function show(made: World, { snapshot, opened, goesOn, drops }: Load): void {
+  function show(made: World, load: Load): void {
+    const { snapshot, opened, goesOn, drops } = load, waits = opening.begin(made, load, speed?.() ?? null);
     const old = s.standing, { runner, report, scene } = made, from = runner.resumed ? snapshot : null;
     const isSame = from !== null && opened === undefined;
     film.end();
@@ -182,7 +151,7 @@ export function createSession(
       ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }),
       ...(drops && { drops: runner.spec.bodies.at(-1)!.name }),
     });
-    runner.start(s.playing, s.speed);
+    runner.start(s.playing && !waits, s.speed);
     if (s.until !== null) runner.handle({ type: 'until', time: s.until });
   }
 
@@ -354,19 +323,25 @@ export function createSession(
     building: () => (s.deferred === null ? null : s.generation),
     handle(command) {
       switch (command.type) {
-        case 'load':
+        case 'load': {
+          const { setup, light, recording } = command;
           s.playing = command.playing;
           s.until = null;
-          return void load({ setup: command.setup, light: command.light, snapshot: null });
+          return void load({ setup, light, recording, snapshot: null });
+        }
         case 'save': return void save(command);
         case 'open': return void open(command);
         case 'goOn': return goOn(command.time);
-        case 'drop': return drop(command.wish);
+        case 'drop':
+          opening.end();
+          return drop(command.wish);
         case 'moment': return showMoment(command.time);
         case 'film': case 'endFilm': return film.handle(command);
         case 'event': return hand.takes(command.event) ? undefined : look(command);
         case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
-        default: return run(command); // a new command that is not a RunCommand does not compile here
+        default: // a new command that is not a RunCommand does not compile here
+          run(command);
+          return opening.hear(command);
       }
     },
     lose(message, deviceToo) {

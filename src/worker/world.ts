@@ -14,6 +14,8 @@ import type { Runner } from './runner';
  */
 export type Load = {
   setup: Setup; light: boolean; snapshot: Snapshot | null;
+  /** True if a recording may be shown where the run would be slow. */
+  recording?: boolean;
   /** The file from which the snapshot came: it is a stranger's. */
   opened?: string;
   /** True if a person has it go on from a moment of its record. */

@@ -166,6 +166,14 @@ export function createSession(store: AppStore): Session {
     (as === 'vtk' ? saveVtkFile : saveRunFile)(file, `grouser-${sceneId}-${time.toFixed(2)}s`);
   }
 
+  /** Shows a recording at true speed, unless a person has done something since it was asked for. */
+  function showRecording(rate: number): void {
+    const { playing, moment, touched, holds } = getState();
+    if (!s.accepting || !playing) return;
+    if (moment === null && !touched && !holds) rest.begin(1, rate);
+    else post({ type: 'play' });
+  }
+
   function receive(report: Report): void {
     switch (report.type) {
       case 'ready': return setState({ engine: 'ready', failure: null });
@@ -173,6 +181,7 @@ export function createSession(store: AppStore): Session {
       case 'speed': return setSpeedHere(report.speed);
       case 'status': return s.accepting ? setState({ status: report.status }) : undefined; // else of the world before
       case 'recorded': return s.accepting ? setState({ recorded: report }) : undefined;
+      case 'recording': return showRecording(report.rate);
       case 'compiling': return showCompiling(report);
       // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
       case 'stopped': return s.accepting ? pause() : undefined;
@@ -236,6 +245,7 @@ export function createSession(store: AppStore): Session {
       post({ type: 'camera', preset });
     },
     showMoment(time) {
+      if (time === null && getState().rests?.recording !== undefined) return rest.end(); // now is the start of the run
       setState({ moment: time, ...(time === null && { replaying: false }) });
       post({ type: 'moment', time });
     },

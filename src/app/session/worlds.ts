@@ -9,7 +9,7 @@ import { shownValue } from '../panel/shownValue';
 import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
-import type { Rest } from './rest';
+import { WHERE, type Rest } from './rest';
 import { rendererOf, sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
@@ -75,11 +75,12 @@ export function createWorlds(
   function load(): void {
     cancelRebuild();
     rest.end();
-    const { setup, playing, standing, runsTo } = getState();
+    const { setup, playing, standing, runsTo, recordings, shown } = getState(), light = !standing;
+    const recording = recordings && light && runsTo === null && shown === null;
     s.accepting = false;
     setState({ checks: [], status: null, ...NO_RECORD });
     followRenderer();
-    post({ type: 'load', setup, playing, light: !standing });
+    post({ type: 'load', setup, playing, light, recording });
     if (runsTo !== null) post({ type: 'until', time: runsTo });
   }
 
@@ -207,7 +208,7 @@ export function createWorlds(
         mark(`Drop: ${drops}`);
         addNotice(`${drops} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
       }
-      if (notice) addNotice(notice, false, 'where it runs');
+      if (notice) addNotice(notice, false, WHERE);
     },
   };
 }

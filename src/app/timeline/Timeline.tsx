@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { copyMoment } from '../bar/copyLink';
 import { Icon } from '../Icon';
 import { film, goOn, showMoment } from '../session';
-import { setState, useApp } from '../store';
+import { setState, useApp, type Rests } from '../store';
 import { useIsSmall } from '../useMedia';
 import { clockText, reachText, SPEEDS } from './replay';
 import { toggleReplay, useReplay } from './useReplay';
@@ -39,6 +39,7 @@ export function Timeline() {
 /** Shows the time line itself: a slider over the run, the recorded part of it, and marks where values were changed. */
 function Track() {
   const { moment, span, every, now, shown } = useTimes(), marks = useApp((s) => s.marks);
+  const isShipped = useApp((s) => s.rests?.recording !== undefined);
   const percent = (time: number): string => `${now > 0 ? 100 * Math.min(1, time / now) : 0}%`;
   const look = {
     '--from': percent(span?.from ?? 0), '--to': percent(span?.to ?? 0), '--part': percent(shown),
@@ -46,10 +47,11 @@ function Track() {
   const state = moment === null ? 'live' : 'recorded', recorded = useApp((s) => s.recorded);
   const choose = (time: number) => {
     setState({ replaying: false });
-    showMoment(span && time < span.to ? Math.max(span.from, time) : null); // at the end is what is computed now
+    // at the end is what is computed now, unless that waits at its start
+    showMoment(span && (time < span.to || isShipped) ? Math.max(span.from, time) : null);
   };
   return (
-    <div className="timeline-track" style={look} title={recorded ? reachText(recorded) : undefined}>
+    <div className="timeline-track" style={look} title={recorded && !isShipped ? reachText(recorded) : undefined}>
       <i className="timeline-rail" />
       {marks.map(({ time, text }) => (
         <i key={time} className="timeline-mark" style={{ insetInlineStart: percent(time) }}
@@ -146,15 +148,24 @@ function MoreMenu() {
   );
 }
 
+/** Says what is shown in place of what is computed, and why. */
+function restText(rests: Rests | null): string {
+  if (rests?.recording === undefined) return rests ? 'At rest, so played back over and over:' : 'Recorded';
+  const rate = Math.max(0.01, rests.recording);
+  return `A recording by Grouser's own engine, at true speed: this machine computes it at ${+rate.toPrecision(1)} of `
+    + 'that. Press Play to compute it here.';
+}
+
 /** Says over the picture that it is of the past. */
 export function RecordedChip() {
   const moment = useApp((s) => s.moment), rests = useApp((s) => s.rests), { now } = useTimes();
+  const isShipped = rests?.recording !== undefined;
   return (
     <div role="status" className="recorded-place">
       {moment !== null && (
         <p className="recorded surface" data-testid="recorded">
-          {rests ? 'At rest, so played back over and over:' : 'Recorded'}
-          <span aria-hidden="true"> at {clockText(moment, now)} s</span>
+          {restText(rests)}
+          {!isShipped && <span aria-hidden="true"> at {clockText(moment, now)} s</span>}
         </p>
       )}
     </div>

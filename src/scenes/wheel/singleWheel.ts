@@ -48,6 +48,7 @@ export const singleWheel = scene({
   duration: 4,
   light: RIG_LIGHT,
   lighter: RIG_LIGHTER,
+  isRecorded: true,
   small: { grainRadius: 20, dt: 0.004, substeps: 8 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: rigProbes,

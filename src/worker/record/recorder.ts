@@ -25,6 +25,11 @@ export type Recorder = {
    */
   begin(runner: Recorded, dt: number, from: number | null): void;
   take(time: number, frame: Packed): void;
+  /**
+   * Shows these frames in place of those of the run, until others are lent, none (null), or another world begins;
+   * returns false, and changes nothing, where nothing can be kept.
+   */
+  lend(frames: Moments<Packed> | null): boolean;
   /** Returns the frame of a time [s], in arrays that the next call writes anew; null if nothing is kept. */
   frameAt(time: number): Frame | null;
   /** Times of the first and the last frame that are kept [s]; null if none is. */
@@ -41,7 +46,8 @@ type Recorded = Pick<Runner, 'record' | 'spec' | 'unrecorded'>;
 type Kept = { runner: Recorded; extent: Extent; moments: Moments<Packed>; frame: Frame | null };
 
 export function createRecorder(post: (report: Report) => void, budget: number): Recorder {
-  let kept: Kept | null = null, refusal = '', said = '';
+  let kept: Kept | null = null, lent: Moments<Packed> | null = null, refusal = '', said = '';
+  const shown = () => lent ?? kept?.moments ?? null;
 
   /** Tells the run what is wanted of it from now on, with arrays that it may write into. */
   function wish(spare: Packed[]): void {
@@ -54,7 +60,7 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
   function begin(runner: Recorded, dt: number, from: number | null): void {
     const extent = extentOf(runner.spec), before = kept, most = Math.floor(budget / packedBytes(extent));
     refusal = runner.unrecorded ?? (most < FEWEST ? TOO_LARGE : '');
-    kept = null;
+    kept = lent = null;
     if (refusal !== '') return;
     if (from !== null && before && mayHold(before.extent, extent)) {
       before.moments.cut(from); // what is cut goes to the run that is over
@@ -69,18 +75,24 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
   return {
     begin,
     take: (time, frame) => kept?.moments.add(time, frame),
+    lend(frames) {
+      if (!kept) return false;
+      lent = frames;
+      said = '';
+      return true;
+    },
     frameAt(time) {
-      const found = kept?.moments.find(time);
+      const found = shown()?.find(time);
       if (!kept || !found) return null;
       kept.frame ??= blankFrame(kept.runner.spec);
       const alike = ofOneSize(found);
       unpackRecord(alike, extentIn(alike.before, kept.extent), kept.frame);
       return kept.frame;
     },
-    get span() { return kept?.moments.span ?? null; },
+    get span() { return shown()?.span ?? null; },
     get refusal() { return refusal; },
     report() {
-      const { span = null, every = 0, room = 0 } = kept?.moments ?? {}, text = JSON.stringify([span, every, refusal]);
+      const { span = null, every = 0, room = 0 } = shown() ?? {}, text = JSON.stringify([span, every, refusal]);
       if (text === said) return;
       said = text;
       post({ type: 'recorded', span, every, full: (span?.to ?? 0) + room * every, bytes: budget, refusal });
