@@ -379,6 +379,24 @@ test('what draws the view is part of the link, and a change of it takes a new ca
   expect(renewed).toEqual(['webgl', 'webgpu', 'auto']);
 });
 
+test('each scene runs at its pace until a person chooses a speed, which then holds for all', () => {
+  const told: Command[] = [], session = createSession(createAppStore());
+  const slow = scenes.find(({ pace }) => pace !== undefined)!;
+  const speed = () => told.findLast((command) => command.type === 'speed')?.factor;
+  session.attach({ post: (command) => { told.push(command); }, renewCanvas() {} });
+  expect(speed()).toBe(1);
+  session.openLink(`#1/${slow.id}`);
+  expect(speed()).toBe(slow.pace);
+  session.receive({ // as when a world could not be built, and the one before goes on
+    type: 'loaded', setup: { sceneId: main.id, values: {} }, applied: {}, notice: null, backend: 'cpu', adapter: '',
+    grains: 1,
+  });
+  expect(speed()).toBe(1);
+  session.setSpeed(0.5);
+  session.openLink(`#1/${slow.id}`);
+  expect(speed()).toBe(0.5);
+});
+
 test('two sessions side by side know nothing of each other', () => {
   const told: Command[] = [], store = createAppStore(), second = createSession(store);
   second.attach({ post: (command) => { told.push(command); }, renewCanvas() {} });
@@ -394,7 +412,7 @@ test('two sessions side by side know nothing of each other', () => {
   second.receive({ type: 'lost', message: '', goesOn: 'anew' });
   expect(sent).toHaveLength(before);
   expect(told.at(-1)).toEqual({ type: 'step', count: 1 });
-  expect(getState()).toMatchObject({ setup: { sceneId: main.id }, speed: 1, playing: true, notices: [] });
+  expect(getState()).toMatchObject({ setup: { sceneId: main.id }, speed: null, playing: true, notices: [] });
   expect(store.getState()).toMatchObject({ setup: { sceneId: other.id }, speed: 0.5, playing: false });
   loaded();
   samples(0.1);

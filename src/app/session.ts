@@ -1,7 +1,7 @@
 import { createSession } from './session/createSession';
 import { appStore } from './store';
 
-export { rendererOf, sceneOf } from './session/sceneOf';
+export { rendererOf, sceneOf, speedOf } from './session/sceneOf';
 export type { Engine } from './session/state';
 
 /** The one session of the page. */

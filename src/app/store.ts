@@ -84,8 +84,11 @@ export type AppState = {
   /** True if somebody has driven in this browser, and so knows how. */
   driven: boolean;
   dashboardOpen: boolean;
-  /** Requested ratio of simulated to wall time [1]; Infinity is as fast as possible. */
-  speed: number;
+  /**
+   * Ratio of simulated to wall time that a person has asked for [1]; Infinity is as fast as possible, null the pace of
+   * the scene.
+   */
+  speed: number | null;
   status: Status | null;
   /** Kernels of the GPU engine that are being compiled: how many are made, of how many; null if none are. */
   compiling: { made: number; of: number } | null;
@@ -158,7 +161,7 @@ const initialState = (): AppState => ({
   touched: false, rests: null, recordings: false,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
-  camera: 1, reverse: false, driven: keptDriven(), speed: 1,
+  camera: 1, reverse: false, driven: keptDriven(), speed: null,
   status: null, compiling: null,
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),

@@ -11,6 +11,7 @@ import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/pa
 import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Derived } from './derived';
 import type { Level } from './levels';
+import type { Pace } from './pace';
 import type { FileWheel } from './wheel/fileWheel';
 
 /**
@@ -174,6 +175,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   opens?: AnyValues;
   /** Present if its grains stand for a soil: then sand, snow and others can be chosen. */
   soil?: SoilGrains<Values<G & CommonParams & ViewParams>>;
+  /**
+   * Ratio of simulated to wall time at which it runs until a person chooses another: below 1 where what is to be seen
+   * is over in a moment. 1 if absent.
+   */
+  pace?: Pace;
   /** Default length of a headless run [s]. */
   duration: number;
   /** Values for a device without a real GPU, unless a person has chosen others (declared units). */

@@ -1,5 +1,6 @@
+import { PACES } from '../../scenes/pace';
 import { Icon, type IconName } from '../Icon';
-import { reset, saveRun, saveVtk, setSpeed, sceneOf, stepOnce, takePicture, togglePlay } from '../session';
+import { reset, saveRun, saveVtk, setSpeed, sceneOf, speedOf, stepOnce, takePicture, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { changeTheme } from '../theme';
 import { changeUnits, UNIT_NAMES } from '../units/changeUnits';
@@ -8,10 +9,6 @@ import { togglePanel } from '../togglePanel';
 import { useIsSmall } from '../useMedia';
 import { copyLink } from './copyLink';
 import { chooseRun } from './chooseRun';
-
-const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
-  [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, '1×'], [2, '2×'], [Infinity, 'max'],
-];
 
 type ButtonProps = {
   id?: string; icon: IconName; label: string; keys?: string; pressed?: boolean; text?: string; primary?: boolean;
@@ -29,7 +26,7 @@ function BarButton({ id, icon, label, keys, pressed, text, primary, disabled, on
 }
 
 function Transport() {
-  const playing = useApp((s) => s.playing), speed = useApp((s) => s.speed);
+  const playing = useApp((s) => s.playing), speed = useApp(speedOf);
   const broken = useApp((s) => s.engine === 'failed');
   return (
     <div className="bar-group" role="group" aria-label="Run">
@@ -40,7 +37,8 @@ function Transport() {
       <select className="select" aria-label="Speed" title="Simulated time over wall time that is aimed at"
         value={String(speed)}
         onChange={(event) => setSpeed(Number(event.target.value))}>
-        {SPEEDS.map(([factor, text]) => <option key={text} value={String(factor)}>{text}</option>)}
+        {PACES.map((pace) => <option key={pace} value={String(pace)}>{pace}×</option>)}
+        <option value="Infinity">max</option>
       </select>
     </div>
   );

@@ -226,7 +226,6 @@ export function createSession(store: AppStore): Session {
       s.losses = [];
       s.renderer = rendererOf(getState().setup);
       setState({ engine: 'starting', failure: null, compiling: null });
-      post({ type: 'speed', factor: getState().speed });
       worlds.load();
     },
     detach(gone) { if (s.engine === gone) s.engine = null; },

@@ -14,5 +14,9 @@ export function sceneOf({ sceneId, ...files }: Setup): AnyScene {
   return withFiles(scene, files);
 }
 
+/** Returns the ratio of simulated to wall time that is aimed at: what a person asked for, else the scene's pace. */
+export const speedOf = ({ speed, setup }: { speed: number | null; setup: Setup }): number =>
+  speed ?? sceneOf(setup).pace ?? 1;
+
 /** Returns what is to draw the view by a setup. */
 export const rendererOf = (setup: Setup): RendererWish => fullValues(setup).renderer as RendererWish;

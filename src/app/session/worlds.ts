@@ -10,7 +10,7 @@ import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
 import { WHERE, type Rest } from './rest';
-import { rendererOf, sceneOf } from './sceneOf';
+import { rendererOf, sceneOf, speedOf } from './sceneOf';
 import type { SessionState } from './state';
 
 /** Asks the engine for worlds with the store's setup, and updates the store by the one that is built. */
@@ -80,9 +80,12 @@ export function createWorlds(
     s.accepting = false;
     setState({ checks: [], status: null, ...NO_RECORD });
     followRenderer();
+    tellSpeed();
     post({ type: 'load', setup, playing, light, recording });
     if (runsTo !== null) post({ type: 'until', time: runsTo });
   }
+
+  const tellSpeed = (): void => post({ type: 'speed', factor: speedOf(getState()) });
 
   /** Gives the engine a new canvas if something else is to draw. */
   function followRenderer(): void {
@@ -200,6 +203,7 @@ export function createWorlds(
         ...(goesOn ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
       });
       followRenderer();
+      if (isOtherScene) tellSpeed();
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
       if (opened !== undefined) addNotice(`The run of ${opened} goes on from where it was saved.`, true);

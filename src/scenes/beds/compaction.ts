@@ -1,4 +1,6 @@
 import { around } from '../../core/band';
+import type { Vec3 } from '../../core/vec3';
+import type { Prop } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
@@ -11,14 +13,15 @@ const BOX = 3; // side of the box [m], Mazhar2015 §4.1.1
 const SLAB_HALF_HEIGHT = 0.1; // [m]
 const SPACING = 1.03; // spacing of the lattice on which the column starts [diameters]
 const SLAB = BOX_BODIES;
+const ROD = 0.04; // radius of the rods of the frame [m]
 
 /** A heavy slab rests on a deep column of spheres, which is the hard case for a contact solver. */
 export const compaction = scene({
   id: 'compaction',
   title: 'Compaction under a slab',
   level: 'engineer',
-  about: 'A 1 t slab rests on 4 000 spheres of 1 kg: forces must travel ten metres down to the floor (Melanz2016 '
-    + '§4.2.4, Mazhar2015 §4.1.1).',
+  about: 'A slab of 1 t presses 4 000 loose spheres of 1 kg together: forces must travel ten metres down to the floor '
+    + '(Melanz2016 §4.2.4, Mazhar2015 §4.1.1).',
   cites: ['Mazhar2015 §4.1.1', 'Melanz2016 §4.2.4'],
   tryThis: [
     'Watch the force on the slab find its weight.',
@@ -56,9 +59,10 @@ export const compaction = scene({
     ...commonParams(),
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },
+  pace: 0.1,
   duration: 2,
   opens: { preparation: 'loose', color: 'layers' },
-  light: { count: 1500, substeps: 10, camera: [4.6, -9.8, 4.8, 0, 0, 2.6] },
+  light: { count: 1500, substeps: 10, camera: [5, -10.6, 5.2, 0, 0, 3] },
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
@@ -84,12 +88,13 @@ export const compaction = scene({
     const parked = looseHeight(bed) + 4 * v.radius;
     return {
       domain: boxDomain(BOX, BOX, parked + 2 * v.radius + 1),
-      grains: looseBed(bed),
+      grains: { ...looseBed(bed), look: 'ceramic' },
       bodies: [...openBox(BOX, BOX), {
         ...fixed('slab', { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 }, {
           position: [0, 0, parked + SLAB_HALF_HEIGHT], look: 'slab',
         }), mass: v.slabMass,
       }],
+      ...(v.preparation === 'loose' && { props: frame(looseHeight(bed)) }),
       ...(v.preparation === 'settled' && { settle: { time: 2.4, damping: 1.5, frictionless: true } }),
     };
   },
@@ -121,3 +126,12 @@ export const compaction = scene({
     ];
   },
 });
+
+/** Returns a frame of rods as high as the slab begins [m], which shows how far it has come down since. */
+function frame(height: number): Prop[] {
+  const far = BOX / 2 + ROD, corners: [x: number, y: number][] = [[-far, -far], [far, -far], [far, far], [-far, far]];
+  return corners.flatMap(([x, y], k): Prop[] => {
+    const rod = { kind: 'rod' as const, from: [x, y, height] as Vec3, radius: ROD, paint: 'steel' as const };
+    return [{ ...rod, to: [x, y, 0] }, { ...rod, to: [...corners[(k + 1) % 4], height] }];
+  });
+}

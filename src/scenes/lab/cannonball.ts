@@ -1,6 +1,7 @@
 import { around, atMost } from '../../core/band';
 import { cube, norm, square } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
+import type { Prop } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
@@ -51,8 +52,8 @@ export const cannonball = scene({
   id: 'cannonball',
   title: 'Pyramid of cannonballs',
   level: 'researcher',
-  about: 'A pyramid falls together, and colours show what each ball bears: solvers differ by a fifth, stiff balls have '
-    + 'one answer (OlsenKamrin2018 §8.2).',
+  about: 'A pyramid falls together; on what each ball then bears solvers differ by a fifth, and stiff balls have one '
+    + 'answer (OlsenKamrin2018 §8.2).',
   cites: ['OlsenKamrin2018 §8.2'],
   tryThis: [
     ['Set Forces to those of the solver, Projected Gauss–Seidel: the symmetry is lost.',
@@ -60,7 +61,7 @@ export const cannonball = scene({
     ['Set Stiffness of odd spheres to 5: force gathers where it is stiff.', { odd: 5 }],
     'Change the solver: with Forces of stiff bodies the answer stays.',
   ],
-  action: ['Show forces', { overlay: 'chains' }],
+  action: ['Show forces', { color: 'force' }],
   params: {
     layers: number({
       label: 'Layers', symbol: 'n', section: 'Experiment', unit: '1', default: 20, min: 2, max: 24, integer: true,
@@ -84,7 +85,10 @@ export const cannonball = scene({
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
-  opens: { drop: 0.2, color: 'force', layers: 10, camera: [0.022, -0.042, 0.027, 0, 0, 0.0085] },
+  opens: {
+    drop: 0.2, color: 'speed', colorMax: 0.1, layers: 10, dt: 2e-4, camera: [0.023, -0.045, 0.027, 0, 0, 0.0085],
+  },
+  pace: 0.01,
   light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
   traits: ['stiffForces'],
@@ -117,6 +121,7 @@ export const cannonball = scene({
       },
       bodies: centres.slice(0, base).map((position, i) =>
         fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),
+      ...(v.drop > 0 && { props: gauge(centres.at(-1)![2] + RADIUS, RADIUS * (v.layers + 1)) }),
       stiffness: {
         grains: Float64Array.from(free, (_, i) => stiffnessOf(base + i, v.odd)),
         bodies: Object.fromEntries(centres.slice(0, base).map((_, i) => [`base ${i + 1}`, stiffnessOf(i, v.odd)])),
@@ -148,6 +153,12 @@ export const cannonball = scene({
     ];
   },
 });
+
+/** Returns a post at y = `far` with an arm that ends where the top of the pyramid begins, at this height [m]. */
+function gauge(height: number, far: number): Prop[] {
+  const post = { kind: 'rod' as const, from: [0, far, height] as Vec3, radius: 0.15 * RADIUS, paint: 'steel' as const };
+  return [{ ...post, to: [0, far, 0] }, { ...post, to: [0, 0, height] }];
+}
 
 /** Returns the downward force on each sphere of the base [weights of a sphere]. */
 export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity }: { gravity: number }): number[] =>

@@ -1,7 +1,9 @@
 import { around, atMost } from '../../core/band';
 import { cube } from '../../core/elementary/powers';
+import type { Vec3 } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
 import { penaltyParams } from '../../params/penalty';
+import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
@@ -19,7 +21,7 @@ const SPACING = 1.05; // spacing of the lattice on which the pile starts [diamet
  */
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
-  title: 'Glass beads in a box',
+  title: 'Glass beads fall into a box',
   level: 'researcher',
   about: 'Glass beads fall into a box, computed as a contact problem in steps of 1 ms. By springs, the same pile takes '
     + 'steps of 20 µs: try it below (Melanz2016 §1).',
@@ -37,6 +39,10 @@ export const penaltyVsCcp = scene({
     count: countParam(400, {
       label: 'Beads', symbol: undefined, min: 1, max: 20000, doc: 'How many beads fall into the box.',
     }),
+    drop: number({
+      label: 'Drop', section: 'Experiment', unit: 'mm', default: 0, min: 0, max: 200, step: 5, applies: 'rebuild',
+      doc: 'How far the lowest beads fall.',
+    }),
     friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
     ...penaltyParams(),
     // tolerance: a thousandth of the speed of fall in a step, or penalty would be compared with half a solve
@@ -44,7 +50,8 @@ export const penaltyVsCcp = scene({
     ...viewParams([0.25, -0.54, 0.38, 0, 0, 0.12], 1),
   },
   duration: 0.8,
-  opens: { tolerance: 1e-3, iterations: 1000, camera: [0.17, -0.4, 0.27, 0, 0, 0.1] },
+  opens: { drop: 100, tolerance: 1e-3, iterations: 1000, color: 'speed', camera: [0.21, -0.53, 0.33, 0, 0, 0.165] },
+  pace: 0.05,
   light: { count: 300 },
   small: { count: 60 },
   plots: ['energy', 'penetration', 'stepsPerSecond'],
@@ -74,9 +81,12 @@ export const penaltyVsCcp = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const bed = { count: v.count, radius: RADIUS, mass: MASS, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const bed = {
+      count: v.count, radius: RADIUS, mass: MASS, length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
+      min: [-BOX / 2, -BOX / 2, v.drop] as Vec3,
+    };
     return {
-      domain: boxDomain(BOX, BOX, looseHeight(bed) + 0.1), bodies: openBox(BOX, BOX),
+      domain: boxDomain(BOX, BOX, looseHeight(bed) + v.drop + 0.1), bodies: openBox(BOX, BOX),
       grains: { ...looseBed(bed), look: 'glass' },
     };
   },

@@ -1,7 +1,7 @@
 import { around, atLeast } from '../../core/band';
 import { cbrt, cube, square } from '../../core/elementary/powers';
 import type { Measures } from '../../model/measures';
-import type { BodySpec, GrainsSpec } from '../../model/worldSpec';
+import type { GrainsSpec } from '../../model/worldSpec';
 import { createRandom } from '../../core/random';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
@@ -10,6 +10,7 @@ import { topOf } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
 import { ownFriction } from '../common/ownFriction';
 import { loadOn } from '../common/probes';
+import { shearWalls } from '../common/shearWalls';
 import { mean, scene, type Check, type Series } from '../scene';
 
 /**
@@ -122,6 +123,12 @@ export const shearPlastic = scene({
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.2),
   },
   duration: 1.2,
+  // contacts as stiff as these longer steps resolve, and half as many, so that the drawer is seen to go
+  opens: {
+    count: 360, loadMass: 2, pullSpeed: 0.06, dt: 0.001, substeps: 8, compliance: 50, contactDamping: 8,
+    color: 'layers', camera: [0.13, -0.32, 0.16, 0.01, 0, 0.05],
+  },
+  pace: 0.1,
   light: {},
   small: { count: 200, loadMass: 2, dt: 0.001, substeps: 5 },
   plots: ['shearForce', 'verticalForce', 'ratio'],
@@ -167,7 +174,8 @@ export const shearPlastic = scene({
       domain: { min: [-half - LARGE, -half, 0], max: [half + STROKE * side + LARGE, half, tall] },
       grains: poured(v, side),
       bodies: [
-        floor(), ...walls('box', half, reach, -wall, split), ...walls('drawer', half, reach, split, tall),
+        floor(), ...shearWalls('box', half, reach, [-wall, split], [0, split]),
+        ...shearWalls('drawer', half, reach, [split, tall], [split, 2 * split + LOAD_HALF]),
         {
           ...fixed('load', { kind: 'box', halfExtents: [half, half, LOAD_HALF], edgeRadius: 0 }, {
             position: [0, 0, top + LOAD_HALF], look: 'slab',
@@ -224,22 +232,6 @@ export const shearPlastic = scene({
     return checks;
   },
 });
-
-/**
- * Returns four walls around the sample from z = low to high [m], so thick that box and drawer stay closed when they
- * have parted.
- */
-function walls(name: string, half: number, reach: number, low: number, high: number): BodySpec[] {
-  const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
-  const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => fixed(
-    `${name} ${which}`, { kind: 'box', halfExtents: [halfX, halfY, (high - low) / 2], edgeRadius: 0 },
-    { position: [x, y, z], look: 'wall' },
-  );
-  return [
-    wall('−x', -middle, 0, thick, reach), wall('+x', middle, 0, thick, reach), wall('−y', 0, -middle, reach, thick),
-    wall('+y', 0, middle, reach, thick),
-  ];
-}
 
 /**
  * Returns the cells of the lattice on which all start: each has room for one large sphere or eight small ones, with

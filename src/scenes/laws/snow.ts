@@ -64,6 +64,7 @@ export const snow = scene({
     ...viewParams([7, -29, 12, 0, 0, 4], 4),
   },
   derived: cohesionNumber,
+  pace: 0.1,
   duration: 2,
   light: { count: 1200, dt: 0.001, camera: [2.7, -11.2, 4.6, 0, 0, 1.6] },
   small: { count: 40, dt: 0.001, substeps: 5 },

@@ -109,7 +109,7 @@ export const conveyor = scene({
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 8,
-  light: { count: 1000, substeps: 5, camera: [0.34, -1.93, 0.94, 0.26, 0, 0.38] },
+  light: { count: 1000, substeps: 5, camera: [0.36, -2.06, 1.02, 0.26, 0, 0.43] },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
   plots: ['angle', 'height', 'delivered'],
   probes: {

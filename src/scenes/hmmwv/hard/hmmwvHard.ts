@@ -23,7 +23,7 @@ const hardScene = (given: Given): AnyScene => scene({
   cites: ['Melanz2016 §8', 'ISO 3888-1', 'ISO 4138', 'Pacejka2012'],
   tryThis: [
     'Steer or touch a pedal: from then on you drive.',
-    ['Set Speed to 22 m/s: the same manoeuvre, a third faster.', { speed: 22 }],
+    ['Choose Double lane change: it swerves between cones at 60 km/h.', { manoeuvre: 'laneChange' }],
     ['Choose Braking and set Friction to 0.2: it takes far longer to stop.', { manoeuvre: 'braking', friction: 0.2 }],
   ],
   params: {
@@ -89,7 +89,7 @@ const hardScene = (given: Given): AnyScene => scene({
     ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
     ...viewParams([-5.4, -4.8, 2.5, 1, 0, 0.7], 1),
   },
-  opens: { manoeuvre: 'laneChange' }, // at speed from the start; the default accelerates from rest
+  opens: { manoeuvre: 'circle' }, // which never leaves its cones behind; the default accelerates from rest
   duration: 12,
   light: {},
   small: {},

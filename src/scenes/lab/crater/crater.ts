@@ -79,6 +79,7 @@ export const crater = scene({
     ...commonParams({ dt: 0.0002, substeps: 4 }),
     ...viewParams([0.055, -0.105, 0.105, 0, 0, 0.03], 1),
   },
+  pace: 0.02,
   duration: 0.15,
   opens: { ballDensity: 7800, dropHeight: 300, color: 'layers', cut: 'y', cutShows: 'nothing' },
   light: { count: 1500, grainRadius: 4, ballRadius: 16, dt: 0.0005, camera: [0.115, -0.242, 0.212, 0, 0, 0.076] },

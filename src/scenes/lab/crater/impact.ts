@@ -96,6 +96,7 @@ export const impact = scene({
     ...commonParams({ dt: 0.0001, substeps: 4, laws: { restitution: 0.4 } }),
     ...viewParams([0.13, -0.26, 0.16, 0, 0, 0.075], 2, { color: 'speed' }),
   },
+  pace: 0.01,
   duration: 0.1,
   light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.1, -0.2, 0.11, 0, 0, 0.045] },
   small: { count: 926, grainRadius: 3, substeps: 2 },

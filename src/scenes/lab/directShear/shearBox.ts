@@ -1,9 +1,9 @@
 import { cube, square } from '../../../core/elementary/powers';
-import { IDENTITY } from '../../../core/vec3';
 import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { looseBed, looseHeight } from '../../common/bed';
 import { ellipsoidTemplate } from '../../common/ellipsoid';
 import { fixed, floor } from '../../common/fixed';
+import { shearWalls } from '../../common/shearWalls';
 
 /** Sample of Melanz2016 §7.1: so many grains of that radius in a box of that width [m]. */
 const COUNT = 561, RADIUS = 0.008, WIDTH = 0.12;
@@ -22,9 +22,6 @@ const SETTLING = 0.4, DAMPING = 4;
  * the upper half, whose last is the plate.
  */
 export const LOWER = 5, PLATE = 9;
-
-/** A range goes from its first number to its second [m]. */
-type Span = readonly [from: number, to: number];
 
 export type Sample = {
   boxSize: number; grainRadius: number; shapeRatio: number; density: number; travel: number; seed: number;
@@ -71,8 +68,8 @@ export function shearBox(v: Sample): WorldSpec {
     domain: { min: [-half, -half, 0], max: [half + v.travel, half, tall] },
     grains: looseBed(bed),
     bodies: [
-      floor(), ...walls('lower', half, reach, [-THICK, split], [0, split]),
-      ...walls('upper', half, reach, [split, tall], [split, 2 * split + PLATE_HALF]),
+      floor(), ...shearWalls('lower', half, reach, [-THICK, split], [0, split]),
+      ...shearWalls('upper', half, reach, [split, tall], [split, 2 * split + PLATE_HALF]),
       {
         ...fixed('plate', { kind: 'box', halfExtents: [half, half, PLATE_HALF], edgeRadius: 0 }, {
           position: plateOn(height), look: 'slab',
@@ -84,29 +81,4 @@ export function shearBox(v: Sample): WorldSpec {
       substep: v.dt / v.substeps,
     },
   };
-}
-
-/**
- * Returns four walls of one half, from z = low to high [m], which reach so far out that no gap opens in shear. Less of
- * them is drawn: steel plates at the ends, between `bottom` and `top` [m], and no sides.
- */
-function walls(
-  name: string, half: number, reach: number, [low, high]: Span, [bottom, top]: Span,
-): BodySpec[] {
-  const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
-  const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => fixed(
-    `${name} ${which}`, { kind: 'box', halfExtents: [halfX, halfY, (high - low) / 2], edgeRadius: 0 },
-    { position: [x, y, z], look: 'hidden' },
-  );
-  /** Draws a wall as a plate that touches the sample on the side of `to`. */
-  const plate = (body: BodySpec, to: 1 | -1): BodySpec => ({
-    ...body, look: 'slab', drawnAs: { kind: 'compound', parts: [{
-      shape: { kind: 'box', halfExtents: [PLATE_HALF / 2, half, (top - bottom) / 2], edgeRadius: 0 },
-      position: [to * (thick - PLATE_HALF / 2), 0, (bottom + top) / 2 - z], orientation: IDENTITY,
-    }] },
-  });
-  return [
-    plate(wall('−x', -middle, 0, thick, reach), 1), plate(wall('+x', middle, 0, thick, reach), -1),
-    wall('−y', 0, -middle, reach, thick), wall('+y', 0, middle, reach, thick),
-  ];
 }
