@@ -13,8 +13,13 @@ for (const scene of scenes) {
   const params: Record<string, Param> = scene.params;
   for (const [key, spec] of Object.entries(params)) if ('unit' in spec) declared.set(spec.unit, `${scene.id} ${key}`);
   for (const [key, { unit }] of Object.entries(scene.probes)) declared.set(unit, `${scene.id} ${key}`);
-  const values = valuesInSI(scene, { ...defaultsOf(params), ...scene.opens } as never);
-  for (const { unit, what } of scene.checks(values)) declared.set(unit, `${scene.id} ${what}`);
+  const opening = { ...defaultsOf(params), ...scene.opens };
+  const chosen = Object.entries(params).flatMap(([key, spec]) => (
+    spec.kind === 'choice' && spec.section === 'Experiment'
+      ? Object.keys(spec.options).map((option) => ({ ...opening, [key]: option })) : []));
+  for (const values of [opening, ...chosen]) {
+    for (const { unit, what } of scene.checks(valuesInSI(scene, values))) declared.set(unit, `${scene.id} ${what}`);
+  }
 }
 
 test('every unit that a parameter, a probe or a check declares is in the table', () => {

@@ -51,6 +51,9 @@ export const QUANTITIES: readonly Quantity[] = [
     shown: { 'rad/s': ['rad/s', 'rpm'], 'deg/s': ['rad/s', 'deg/s'], '1/min': ['rad/s', 'rpm'] } },
   { sizes: { rad: 1, deg: DEGREE, '°': DEGREE, mrad: 1e-3 },
     shown: { deg: ['rad', 'deg'], '°': ['rad', '°'], mrad: ['rad', 'deg'] } },
+  { sizes: { 'rad·s²/m': 1, 'deg/g': DEGREE / GRAVITY }, shown: { 'deg/g': ['rad·s²/m', 'deg/g'] } },
+  { sizes: { 'rad/m': 1, 'deg/mm': 1e3 * DEGREE, 'deg/in': DEGREE / INCH },
+    shown: { 'deg/mm': ['rad/m', 'deg/in'] } },
   { sizes: { '1': 1, '%': 1e-2 }, shown: { '1': ['1', '1'], '%': ['%', '%'] } }, // shares and counts have no system
 ];
 
