@@ -58,7 +58,7 @@ test.describe('where a static host sends none', () => {
     expect(await isIsolated(page)).toBe(true);
     await expect(where(page)).toHaveText(`${NAME}, 2 threads`);
     expect(loads.count).toBe(2);
-    expect(asked.length).toBeLessThanOrEqual(47);
+    expect(asked.length).toBeLessThanOrEqual(48);
     await expectBitsOf(page, SHARED);
     await page.reload();
     await waitForRun(page);
