@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, nextMoment, reachText, restSpeed } from './replay';
+import { clockText, nextAtRest, nextMoment, reachText, restSpeed, STANDS } from './replay';
 
 const span = { from: 1, to: 3 };
 
@@ -30,4 +30,17 @@ test('what is kept, and how far that reaches, is a sentence', () => {
     + '2.20 s, a frame each 8.33 ms. At 61.50 s the record takes 128 MB, which is all it may: then it keeps every '
     + 'second frame, and goes on.');
   expect(reachText({ span: null, every: 0, full: 0, bytes: 128e6 })).toBe('');
+});
+
+test('a run at rest stands at its end for a while before it is played again', () => {
+  const replay = { span: { from: 1, to: 5 }, speed: 1, loops: true }, dt = 1 / 64, shown: number[] = [];
+  let moment: number | null = 4.9, stood = 0;
+  for (let k = 0; k < 64 * 4; k++) {
+    [moment, stood] = nextAtRest(moment!, dt, stood, replay);
+    shown.push(moment!);
+  }
+  const end = shown.filter((at) => at === 5).length * dt, again = shown.indexOf(Math.min(...shown));
+  expect(Math.abs(end - STANDS)).toBeLessThan(2 * dt);
+  expect(again * dt).toBeCloseTo(0.1 + STANDS, 1);
+  expect(shown.at(-1)).toBeCloseTo(1 + 4 - 0.1 - STANDS, 1);
 });

@@ -21,6 +21,17 @@ export function nextMoment(moment: number, passed: number, replay: Replay): numb
   return from + (next - to) % (to - from);
 }
 
+/** Wall time for which a run that is played over and over stands at its end, so that one sees how it ended [s]. */
+export const STANDS = 0.75;
+
+/** Returns the moment shown after that of a run at rest, and the time for which it has stood at its end then [s]. */
+export function nextAtRest(
+  moment: number, passed: number, stood: number, replay: Replay,
+): [moment: number | null, stood: number] {
+  const next = nextMoment(moment, passed, replay), goesOn = next === null || next >= moment;
+  return goesOn || stood + passed >= STANDS ? [next, 0] : [replay.span.to, stood + passed];
+}
+
 /** Speeds of a playback: simulated over wall time, and how that reads. */
 export const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
   [0.02, '0.02×'], [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, 'true speed'], [2, '2×'], [4, '4×'],
