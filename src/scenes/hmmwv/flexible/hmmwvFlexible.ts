@@ -100,7 +100,7 @@ export const hmmwvFlexible = scene({
     ...viewParams([3.4, -3.4, 0.9, 0.5, 0, 0.5], 1),
     ...surfaceViewParams('material'),
   },
-  opens: { startSpeed: 3, pressure: 50e3, surfaceColor: 'energy', camera: [2.9, -3, 0.5, 0.8, 0, 0.5] },
+  opens: { startSpeed: 3, pressure: 50e3, surfaceColor: 'energy', camera: [3.9, -4.6, 0.8, 0.3, 0, 0.55] },
   soil: {
     radius: (v) => (v.ground === 'soil' ? meanRadius(LENGTH * WIDTH * DEPTH, v.count) : undefined),
     round: false, // rolling friction would move it to the CPU

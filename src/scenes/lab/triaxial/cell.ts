@@ -1,6 +1,6 @@
 import { cbrt, cube } from '../../../core/elementary/powers';
 import { createRandom } from '../../../core/random';
-import type { Vec3 } from '../../../core/vec3';
+import { IDENTITY, type Vec3 } from '../../../core/vec3';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import { looseBed, totalMass } from '../../common/bed';
 import { ellipsoidTemplate } from '../../common/ellipsoid';
@@ -15,6 +15,9 @@ const SPACING = 1.02;
 const CLOSEST = 0.64, SWELLS = 1.15;
 /** Time in which all comes to rest once the walls have closed in [s], and damping meanwhile [1/s]. */
 const SETTLING = 0.4, DAMPING = 4;
+
+/** Half thickness of a wall as it is drawn [m]. */
+const PLATE = 0.003;
 
 export type Cell = {
   packing: 'loose' | 'dense'; count: number; grainRadius: number; shapeRatio: number; density: number;
@@ -45,6 +48,9 @@ function looseGrains(v: Cell): { grains: GrainsSpec; width: number; height: numb
   };
 }
 
+/** The part of a wall that is drawn: half sides and middle from that of the wall [m]. */
+type Plate = { half: Vec3; at: Vec3 };
+
 /**
  * Returns the world of a triaxial test: grains on a smooth floor, between four smooth walls and under a smooth plate,
  * which close in while it settles. Walls and plate are large enough for all that they are to be pushed apart.
@@ -53,16 +59,24 @@ export function cell(v: Cell): WorldSpec {
   const { grains, width, height } = looseGrains(v), half = width / 2, mass = totalMass(grains);
   const far = half * Math.max(1, Math.sqrt(SWELLS / (1 - v.axialStrain))), reach = far + 2 * THICK;
   const z = height / 2 + v.grainRadius, away = half + THICK;
-  const smooth = (name: string, position: Vec3, halfExtents: Vec3, look: 'wall' | 'slab' = 'wall'): BodySpec =>
-    ({ ...fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look }), mass, friction: 0 });
+  /** Makes a wall or the plate, of which only a steel plate as large as the sample is drawn, or nothing. */
+  const smooth = (name: string, position: Vec3, halfExtents: Vec3, drawn: Plate | null): BodySpec => ({
+    ...fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look: drawn ? 'slab' : 'hidden' }),
+    mass, friction: 0, ...(drawn && { drawnAs: { kind: 'compound', parts: [{
+      shape: { kind: 'box', halfExtents: drawn.half, edgeRadius: 0 }, position: drawn.at, orientation: IDENTITY,
+    }] } }),
+  });
+  const side = (to: number): Plate => ({ half: [PLATE, half, z], at: [to * (THICK - PLATE), 0, 0] });
   const shrunk = cbrt(mass / v.density / (CLOSEST * width * width * height));
   return {
     domain: { min: [-far, -far, 0], max: [far, far, height + v.grainRadius] }, grains,
     bodies: [
       { ...floor(), friction: 0 },
-      smooth('wall −x', [-away, 0, z], [THICK, reach, z]), smooth('wall +x', [away, 0, z], [THICK, reach, z]),
-      smooth('wall −y', [0, -away, z], [reach, THICK, z]), smooth('wall +y', [0, away, z], [reach, THICK, z]),
-      smooth('plate', [0, 0, height + THICK], [far, far, THICK], 'slab'),
+      smooth('wall −x', [-away, 0, z], [THICK, reach, z], side(1)),
+      smooth('wall +x', [away, 0, z], [THICK, reach, z], side(-1)),
+      smooth('wall −y', [0, -away, z], [reach, THICK, z], null), // before the sample, where cameras look from
+      smooth('wall +y', [0, away, z], [reach, THICK, z], { half: [half, PLATE, z], at: [0, PLATE - THICK, 0] }),
+      smooth('plate', [0, 0, height + THICK], [far, far, THICK], { half: [half, half, THICK], at: [0, 0, 0] }),
     ],
     settle: {
       time: SETTLING + ((1 - shrunk) * half) / APPROACH, damping: DAMPING, frictionless: v.packing === 'dense',
