@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { expect, issues, open, phase, poll, readTime, screenshot, test, waitForProgress } from './support/page';
+import { expect, issues, open, phase, poll, readTime, screenshot, status, test, waitForProgress } from './support/page';
 import { readPng, shareOfChanged } from './support/png';
 
 /** A machine that would compute the main scene too slowly opens it with a recording, until a person takes over. */
@@ -43,6 +43,7 @@ test('a slow machine shows a recording that moves, says so, and computes once so
   await openSlowly(page);
   await expect(chip(page)).toHaveText(SAYS, { timeout: 60_000 });
   await expect(page.getByTestId('notice')).toHaveCount(0);
+  await expect(status(page).locator('.phase')).toHaveText('Recording');
   const begin = Date.now();
   await expectMotion(page);
   expect([await phase(page), await readTime(page) < 0.01]).toEqual(['paused', true]);
@@ -51,6 +52,7 @@ test('a slow machine shows a recording that moves, says so, and computes once so
   await poll(() => readTime(page)).toBeGreaterThan(0.01);
   expect(await readTime(page)).toBeLessThan((Date.now() - begin) / 1000);
   expect(await phase(page)).toBe('running');
+  await expect(status(page).locator('.phase')).toHaveText('Running');
   await waitForProgress(page);
   await expect(page.getByTestId('param-slip')).toHaveValue('0.8');
   await expect(page.getByTestId('param-omega')).toHaveValue(String(omega));

@@ -87,6 +87,7 @@ export function StatusLine({ full = false }: { full?: boolean }) {
   const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
   const isShort = useIsSmall() && !full;
   const phase = engine === 'failed' ? 'failed' : status?.phase;
+  const isShipped = useApp((s) => s.rests?.recording !== undefined);
   const items = status ? (isShort ? shortItems : itemsOf)(status, params, units) : [];
   return (
     <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase}
@@ -95,7 +96,7 @@ export function StatusLine({ full = false }: { full?: boolean }) {
       <Warnings />
       <ul className="status-items">
         <li className={`phase phase-${phase ?? 'starting'}`}>
-          {phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}
+          {isShipped ? 'Recording' : phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}
         </li>
         {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
         {!isShort && status && (
