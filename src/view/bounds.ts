@@ -82,6 +82,10 @@ export function floorHeight(spec: WorldSpec): number {
   return floor.position[2] + (floor.shape.kind === 'heightfield' ? lowestOf(floor.shape) : 0);
 }
 
+/** Says whether the floor of a world is not flat. */
+export const isHilly = ({ bodies }: Pick<WorldSpec, 'bodies'>): boolean =>
+  bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
+
 /** Returns the distance of a shape's farthest point from its origin [m]; 1 m for a plane, which has none. */
 export function reachOf(shape: Shape): number {
   switch (shape.kind) {

@@ -12,7 +12,7 @@ import { soilPicture } from './soilPicture';
 const FAR = 20;
 /** Length of the picture of it [m], of which the block that a moving bed moves by is a part; its pixels. */
 const LENGTH = 8, COLUMNS = 1024, ROWS = 320;
-/** How much of its own colour soil has that is not simulated [1]: the rest is that of the ground. */
+/** Soil that is not simulated has this share of its own colour [1]; the rest is that of the ground. */
 const STRONG = 0.75;
 
 /** The soil before and behind a bed that goes along with a vehicle. It is drawn, never physics. */

@@ -8,7 +8,7 @@ import {
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import { niceBelow } from '../core/niceBelow';
-import { floorHeight } from './bounds';
+import { floorHeight, isHilly } from './bounds';
 import { radiusOf, type Bounds } from './box';
 import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
@@ -81,9 +81,9 @@ export function createGround(
     // lines closer than a few pixels would only flicker
     return float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
   };
-  const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
+  const hilly = isHilly(spec);
   const line = vehicle ? lineOf(cell).mul(0.6).max(lineOf(FAR_CELLS * cell)) : lineOf(cell);
-  const isRoad = vehicle && spec.grains.radii.length === 0 && !isHilly;
+  const isRoad = vehicle && spec.grains.radii.length === 0 && !hilly;
   const plain = mix(ground, grid, line), { lanes } = spec;
   const ruled = lanes ? lanesNode(p, lanes, ground.rgb, plain) : isRoad ? roadNode(p, ground.rgb, plain) : plain;
   const material = new MeshBasicNodeMaterial();
@@ -91,7 +91,7 @@ export function createGround(
 
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin), PARTS, PARTS), material);
   // a little under a heightfield, which would flicker where it is lowest
-  const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
+  const floor = floorHeight(spec) - (hilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
   const isFlat = normalWorld.z.greaterThan(0.5);
   const floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
   inDitch.colorNode = vec4(floorColor, 1);

@@ -120,7 +120,7 @@ for (const [ratio, ball, off] of MADE) sampled(
     expect(worst.p).toBeLessThan(1e-9);
   });
 
-/** Of the pairs of the next test, those whose first climb ends on a second-best side. */
+/** These pairs of the next test need a second climb: the first one ends on a second-best side. */
 const RESTARTED = [58, 103];
 
 sampled('no direction is better than the normal, however deep the overlap', [18, 120], (count) => {

@@ -1,7 +1,7 @@
 import { positionWorld, vec2 } from 'three/tsl';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshBasicNodeMaterial } from 'three/webgpu';
 import type { WorldSpec } from '../../model/worldSpec';
-import { bedAlong, floorHeight } from '../bounds';
+import { bedAlong, floorHeight, isHilly } from '../bounds';
 import { tireSize } from '../flexible/tireSize';
 import { axleOf } from '../flexible/tread';
 import { POSE, timeIndex } from '../pose';
@@ -14,7 +14,7 @@ const WIDTH = 0.85;
 const STEP = 0.25, TOUCHES = 0.1;
 /** Height of a track over the ground [radii]: in it, what lies nearer would flicker. */
 const LIFT = 0.004;
-/** How dark a track is in soil and on firm ground [1]. */
+/** A track takes this share of the light from soil, and from firm ground [1]. */
 const IN_SOIL = 0.38, ON_ROAD = 0.22;
 /** Longest time between two frames of one run [s]; after more, or where time goes back, tracks begin anew. */
 const LONGEST = 0.5;
@@ -36,8 +36,7 @@ export function createTracks(spec: WorldSpec): Tracks {
     color: 0, transparent: true, opacity: inSoil ? IN_SOIL : ON_ROAD, depthWrite: false,
   });
   if (inSoil) material.maskNode = isOutside(spec);
-  const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
-  if (!isHilly || spec.rim) spec.bodies.forEach((_, k) => {
+  if (!isHilly(spec) || spec.rim) spec.bodies.forEach((_, k) => {
     const wheel = wheelOf(spec, k);
     if (!wheel) return;
     const { radius, half } = wheel, points = createTrackPoints(WIDTH * half, height + LIFT * radius, STEP * radius);
