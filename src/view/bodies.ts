@@ -2,7 +2,7 @@ import {
   BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial, LineSegments,
   Mesh, MeshBasicNodeMaterial, type Material, type NodeMaterial, type Object3D,
 } from 'three/webgpu';
-import { attribute, color } from 'three/tsl';
+import { attribute, color, positionWorld } from 'three/tsl';
 import { IDENTITY } from '../core/vec3';
 import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
@@ -10,6 +10,7 @@ import { bandShade } from './band';
 import type { Bounds } from './box';
 import { castersOf, type Caster } from './boxShadows';
 import { createCones } from './cones';
+import type { Section } from './cut/sectionTypes';
 import { heldRim } from './flexible/heldRim';
 import type { LightNode } from './light';
 import { mattMaterial } from './matt';
@@ -46,6 +47,8 @@ export type Bodies = {
   /** Moves all bodies; `poses` has POSE numbers for each big body, in the order of the spec. */
   setPoses(poses: ArrayLike<number>): void;
   setTheme(theme: Theme): void;
+  /** Cuts walls away where the bed is cut; bodies stay whole. */
+  setSection(section: Section | null): void;
   dispose(): void;
 };
 
@@ -55,7 +58,7 @@ export type Bodies = {
  */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Bodies {
   const group = new Group(), pane = paneMaterial(), fineness = light ? COARSE : 1;
-  const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
+  const [edge, paneEdge] = [edgeMaterial(), edgeMaterial()];
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch draws its own sides
   const solid = solidMaterial(light), matt = createSolidMaterial(light), tire = createSolidMaterial(light, FrontSide);
@@ -76,7 +79,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       const parts = look === 'hmmwv' ? hmmwvParts(fineness) : dozerParts(fineness);
       return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
     }
-    if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, edge) : null;
+    if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, paneEdge) : null;
     if (look === 'tire') {
       const soup = tireSoup(shape, fineness);
       if (soup) return placed(mattMesh(soup, tire), body);
@@ -85,7 +88,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     const geometry = banded(shapeGeometry(drawn, 'body'), drawn);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
-    if (!wheel && hasEdges(drawn)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
+    const line = look === 'wall' ? paneEdge : edge;
+    if (!wheel && hasEdges(drawn)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), line));
     return placed(object, body);
   }
   function mattMesh(soup: Soup, material: Material = matt): Mesh {
@@ -94,6 +98,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     return mesh;
   }
 
+  let cut: Section | null = null;
   const bodies = {
     group, casters: castersOf(objects, spec.bodies),
     setPoses(poses: ArrayLike<number>) {
@@ -106,6 +111,15 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     setTheme(next: Theme) {
       pane.color.set(next.pane);
       edge.color.set(next.edge);
+      paneEdge.color.set(next.edge);
+    },
+    setSection(section: Section | null) {
+      if (section === cut) return;
+      cut = section;
+      for (const material of [pane, paneEdge]) {
+        material.maskNode = section && section.shows(positionWorld);
+        material.needsUpdate = true;
+      }
     },
     dispose() {
       group.traverse((object) => {
@@ -160,6 +174,8 @@ function banded(geometry: BufferGeometry, shape: Shape): BufferGeometry {
   const across = Float32Array.from({ length: position.count }, (_, i) => (isRound ? position.getX(i) / half : 1));
   return geometry.setAttribute('across', new BufferAttribute(across, 1));
 }
+
+const edgeMaterial = (): LineBasicNodeMaterial => new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
 
 /**
  * Makes a material of thin glass that shows from the inside only, so that nothing between the eye and the grains hides

@@ -20,7 +20,8 @@ const spec: WorldSpec = {
 
 function cutOf() {
   const now: UniformNode<'vec4', Vector4> = uniform(new Vector4());
-  const world = { spec, grains: { setSection: vi.fn() }, overlay: { group: new Group(), tubes: linesOf() }, cut: null };
+  const setSection = vi.fn(), overlay = { group: new Group(), tubes: linesOf() };
+  const world = { spec, grains: { setSection }, bodies: { setSection }, overlay, cut: null };
   const told = vi.fn(), cut = createCut(world, { now, outside: frontFacing as Node<'bool'> }, told);
   return { cut, plane: now.value, told, ...world.overlay };
 }
@@ -70,16 +71,17 @@ test('of contacts those within a diameter of the plane stay; without a cut nothi
   expect([0, 1].map((c) => list.data[CONTACT * c])).toEqual([Math.fround(-0.19), Math.fround(0.19)]);
 });
 
-test('grains are cut once, and drawn whole again without a cut', () => {
-  const setSection = vi.fn();
+test('grains and walls are cut once, and drawn whole again without a cut', () => {
+  const setSection = vi.fn(), ofBodies = vi.fn();
   const overlay = { group: new Group(), tubes: linesOf() };
-  const world: Cuttable = { spec, grains: { setSection }, overlay, cut: null };
+  const world: Cuttable = { spec, grains: { setSection }, bodies: { setSection: ofBodies }, overlay, cut: null };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
   void putCut(world, { across: 'x', place: 10, shows: 'velocities' }, plane, vi.fn());
   const { section } = world.cut!;
   void putCut(world, { across: 'y', place: 20, shows: 'velocities' }, plane, vi.fn());
   void putCut(world, { across: 'off', place: 20, shows: 'velocities' }, plane, vi.fn());
   expect(setSection.mock.calls).toEqual([[section], [section], [null]]);
+  expect(ofBodies.mock.calls).toEqual(setSection.mock.calls);
 });
 
 test('a field is shown in squares of the plane, in place of lines, and its scale is told once', async () => {

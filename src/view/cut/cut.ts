@@ -89,14 +89,18 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
 
 /** A world that can be cut; `cut` is null until it was. */
 export type Cuttable = {
-  readonly spec: WorldSpec; readonly grains: { setSection(section: Section | null): void }; cut: Cut | null;
+  readonly spec: WorldSpec; cut: Cut | null;
+  readonly grains: Cuts; readonly bodies: Cuts;
   readonly overlay: { readonly group: { add(mesh: Mesh): unknown }; readonly tubes: Lines };
 };
+type Cuts = { setSection(section: Section | null): void };
 type Told = (report: Extract<Report, { type: 'overlay' }>) => void;
 
 /** Cuts a world as was chosen; resolves once all of that is shown. */
 export async function putCut(world: Cuttable, choice: CutChoice, plane: Plane, told: Told): Promise<void> {
   const cut = world.cut ??= createCut(world, plane, told), whole = cut.set(choice);
-  world.grains.setSection(choice.across === 'off' ? null : cut.section);
+  const section = choice.across === 'off' ? null : cut.section;
+  world.grains.setSection(section);
+  world.bodies.setSection(section);
   await whole;
 }

@@ -22,6 +22,7 @@ export function createSection({ now, outside }: Plane): Section {
   return {
     normal,
     faceOf: (color) => color.mul(OWN).add(PALE),
+    shows: (point) => ahead(point).lessThan(0),
     keeps: (center, reach) => ahead(center).lessThan(reach),
     raysOf(origin, ray, reach) {
       // both are affine in the position, so that they are exact in each fragment

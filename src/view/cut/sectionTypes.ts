@@ -7,6 +7,8 @@ import type { Node, NodeMaterial } from 'three/webgpu';
 export type Section = {
   /** Unit normal of the plane in W, towards the half that is not drawn. */
   readonly normal: Node<'vec3'>;
+  /** True at points [m] in W of the half that is drawn. */
+  shows(point: Node<'vec3'>): Node<'bool'>;
   /** True but for grains of this centre and reach [m] in W that are cut away whole. */
   keeps(center: Node<'vec3'>, reach: Node<'float'>): Node<'bool'>;
   /** Takes the rays at the vertices of a quad: origin and direction in W [m], and the grain's reach [m]. */

@@ -1,8 +1,8 @@
 import { tan } from '../../../core/elementary/circular';
 import { cube } from '../../../core/elementary/powers';
-import type { Vec3 } from '../../../core/vec3';
+import { IDENTITY, type Vec3 } from '../../../core/vec3';
 import type { Shape } from '../../../model/shape';
-import type { BodySpec } from '../../../model/worldSpec';
+import type { BodySpec, Prop } from '../../../model/worldSpec';
 import { looseHeight } from '../../common/bed';
 import { fixed, floor, wall } from '../../common/fixed';
 import { beltLength, slatPlace, type Belt } from './belt';
@@ -25,6 +25,8 @@ const MOST_SLATS = 64; // each is a big body that is tested against every grain
 const THICKNESS = 0.6, DRUM = 4, RUN_OUT = 4;
 /** Approximate ratio of height to length of the hopper's filling [1]. */
 const ASPECT = 2;
+/** Height of the filling once it has settled, over that of the loose one [1]. */
+const SETTLED = 0.8;
 /**
  * Slopes of heaps for which there is room [rad]: the belt is above the steepest one, and the far end of the bin is 2.5
  * times beyond the flattest one.
@@ -80,37 +82,65 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
 export const liftTime = ({ slot }: Chute): number => slot / LIFT;
 export const liftSpeed = LIFT;
 
-/** Returns a fixed box with these corners [m]. */
-function box(name: string, min: Vec3, max: Vec3): BodySpec {
-  const halfExtents = [0, 1, 2].map((c) => (max[c] - min[c]) / 2) as Vec3;
-  const position = [0, 1, 2].map((c) => (max[c] + min[c]) / 2) as Vec3;
-  return fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look: 'wall' });
+/** The corners of a box [m]. */
+type Corners = { min: Vec3; max: Vec3 };
+
+const halfOf = ({ min, max }: Corners): Vec3 => [0, 1, 2].map((c) => (max[c] - min[c]) / 2) as Vec3;
+const middleOf = ({ min, max }: Corners): Vec3 => [0, 1, 2].map((c) => (max[c] + min[c]) / 2) as Vec3;
+
+/** Returns a fixed box with these corners, which is drawn as `drawn` is, or not at all. */
+function box(name: string, min: Vec3, max: Vec3, drawn: Corners & Pick<BodySpec, 'look'> | null): BodySpec {
+  const corners = { min, max }, position = middleOf(corners);
+  const shape: Shape = { kind: 'box', halfExtents: halfOf(corners), edgeRadius: 0 };
+  if (!drawn) return fixed(name, shape, { position, look: 'hidden' });
+  const part: Shape = { kind: 'box', halfExtents: halfOf(drawn), edgeRadius: 0 };
+  const at = middleOf(drawn).map((x, c) => x - position[c]) as Vec3;
+  return {
+    ...fixed(name, shape, { position, look: drawn.look }),
+    drawnAs: { kind: 'compound', parts: [{ shape: part, position: at, orientation: IDENTITY }] },
+  };
 }
 
 /** Number of bodies of the bin, which alone bear the heap at rest and come first. */
 export const BIN = 5;
 
-/** Returns floor, end wall, far wall, and glass sides up to the belt. */
-export function binBodies({ d, width, under, far }: Chute): BodySpec[] {
-  const half = width / 2;
+/** Returns floor, end wall, far wall, and sides up to the belt, of which only the one behind is drawn, as glass. */
+export function binBodies({ d, width, under, far, belt }: Chute): BodySpec[] {
+  const half = width / 2, seen = belt.tail + belt.radius;
   return [
-    floor(), wall('end wall', '+x', [0, 0, 0]), wall('far wall', '-x', [far, 0, 0]),
-    box('side −y', [-d, -half - d, -d], [far + d, -half, under]),
-    box('side +y', [-d, half, -d], [far + d, half + d, under]),
+    floor(), wall('end wall', '+x', [0, 0, 0], 'hidden'), wall('far wall', '-x', [far, 0, 0], 'hidden'),
+    box('side −y', [-d, -half - d, -d], [far + d, -half, under],
+      { min: [0, -half - d / 4, 0], max: [seen, -half, under], look: 'wall' }),
+    box('side +y', [-d, half, -d], [far + d, half + d, under], null),
   ];
+}
+
+/** Returns what is only drawn: a plate on which the heap leans, and a frame that bears the drums. */
+export function frame({ d, width, under, belt: { head, tail, axis } }: Chute): Prop[] {
+  const half = width / 2, paint = 'steel', radius = 0.35 * d;
+  const rods = [-half - 1.5 * d, half + 1.5 * d].flatMap((y): Prop[] => [
+    ...[head, tail].map((x): Prop => ({ kind: 'rod', from: [x, y, 0], to: [x, y, axis], radius, paint })),
+    { kind: 'rod', from: [head, y, axis], to: [tail, y, axis], radius, paint },
+  ]);
+  return [{ kind: 'box', from: [-d, -half - d / 4, 0], to: [0, half, under], paint }, ...rods];
 }
 
 /** Number of bodies of the hopper, after those of the bin, and the index of its gate, the first of them. */
 export const HOPPER_BODIES = 4, GATE = BIN;
 
-/** Returns gate, back and sides above the belt. The gate stands on the belt until it rises. */
+/**
+ * Returns gate, back and sides above the belt. The gate stands on the belt until it rises. Gate and back are drawn up
+ * to the filling, and the sides are not.
+ */
 export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }: Chute): BodySpec[] {
   const half = width / 2, end = hopper.x + hopper.length, back = belt.tail + belt.radius + d;
+  const plate = (x: number): Corners & Pick<BodySpec, 'look'> =>
+    ({ min: [x, -half, over], max: [x + d, half, over + SETTLED * hopper.height], look: 'slab' });
   return [
-    box('gate', [hopper.x - d, -half, over], [hopper.x, half, top - slot]),
-    box('back', [end, -half, over], [end + d, half, top]),
-    box('upper side −y', [-d, -half - d, under], [back, -half, top]),
-    box('upper side +y', [-d, half, under], [back, half + d, top]),
+    box('gate', [hopper.x - d, -half, over], [hopper.x, half, top - slot], plate(hopper.x - d)),
+    box('back', [end, -half, over], [end + d, half, top], plate(end)),
+    box('upper side −y', [-d, -half - d, under], [back, -half, top], null),
+    box('upper side +y', [-d, half, under], [back, half + d, top], null),
   ];
 }
 

@@ -8,8 +8,8 @@ import { looseBed } from '../../common/bed';
 import { shareOf, topSpeed } from '../../common/probes';
 import { writeSlatMotion } from './belt';
 import {
-  beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime,
-  SPACING,
+  beltBodies, BIN, binBodies, chuteOf, DRUMS, frame, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed,
+  liftTime, SPACING,
   type ChuteValues,
 } from './chute';
 import { mean, scene, type Check, type Series } from '../../scene';
@@ -109,7 +109,8 @@ export const conveyor = scene({
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 8,
-  light: { count: 1000, substeps: 5, camera: [0.36, -2.06, 1.02, 0.26, 0, 0.43] },
+  opens: { camera: [0.75, 2, 0.85, 0.4, 0, 0.52] },
+  light: { count: 1000, substeps: 5, camera: [0.48, 1.36, 0.6, 0.27, 0, 0.39] },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
   plots: ['angle', 'height', 'delivered'],
   probes: {
@@ -165,7 +166,7 @@ export const conveyor = scene({
         count: v.count, radius: v.grainRadius, mass: chute.mass / v.count, min: [hopper.x, -half, over], width,
         length: hopper.length, spacing: SPACING, seed: v.seed,
       }),
-      bodies: [...binBodies(chute), ...hopperBodies(chute), ...beltBodies(chute)],
+      bodies: [...binBodies(chute), ...hopperBodies(chute), ...beltBodies(chute)], props: frame(chute),
       settle: { time: SETTLING, damping: DAMPING, frictionless: false },
     };
   },

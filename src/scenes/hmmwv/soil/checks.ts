@@ -15,9 +15,12 @@ const FROM = 0.1, TO = 0.5; // times between which it stands on its brakes [s]
 /** Time from which it rests [s]: before, coarse beds rebound, and wheels on 600 grains bear 1 to 1.5 % less. */
 const RESTS = 0.3;
 
+/** Highest bumps on which distances were measured [m]. */
+const BUMPS = 0.267;
+
 /** Returns true if it is the HMMWV with its own drivetrain, of which distances were measured. */
-const isMeasured = ({ driveline, gears }: SoilValues, vehicle: VehicleSpec): boolean =>
-  vehicle === hmmwvVehicle && (driveline === 'own' || driveline === 'all') && gears === 'three';
+const isMeasured = ({ driveline, gears, bumps }: SoilValues, vehicle: VehicleSpec): boolean =>
+  vehicle === hmmwvVehicle && bumps < BUMPS + 1e-9 && (driveline === 'own' || driveline === 'all') && gears === 'three';
 
 const cruises = (v: SoilValues): boolean => (
   v.startSpeed === 0 && v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
@@ -40,7 +43,7 @@ export function standingChecks(v: SoilValues): Check[] {
  * grains, which shift the point where its load acts.
  */
 export function axleChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
-  if (v.gravity === 0 || v.slope !== 0 || v.startSpeed > 0) return [];
+  if (v.gravity === 0 || v.slope !== 0 || v.bumps > 0 || v.startSpeed > 0) return [];
   const [front, rear] = vehicle.axles, { loads } = weightOf(vehicle, v.gravity);
   const part = Math.max(0.02, grainRadius(v) / (axleAt(front) - axleAt(rear)));
   return ([['front', loads[0] / 2], ['rear', loads[1] / 2]] as const).map(([axle, expect]) => ({

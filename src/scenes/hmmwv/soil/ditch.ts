@@ -8,17 +8,16 @@ import { isWheel } from '../bodies';
 /** Size of the papers' ditch [m], Melanz2016 §8.1. */
 export const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4;
 
-/** Height of the highest bump above the lowest place [m], wavelengths along the ditch and half a wave across it [m]. */
-export const BUMPS = 0.267;
+/** Wavelengths of bumps along the ditch, and half a wave across it [m]. */
 const PITCHING = 2, ROLLING = 3, ACROSS = 2.5;
 
 /**
- * Returns the height of the bumpy bed at (x, y) above its lowest place [m]: bumps under both tracks at once, which
- * pitch a vehicle, and longer ones that alternate between its tracks, which roll it. It repeats itself every 6 m. The
- * paper's text does not say how its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are a
- * mean of BUMPS/2 more of soil.
+ * Returns the height of a bed with such bumps at (x, y) above its lowest place [m]: bumps under both tracks at once,
+ * which pitch a vehicle, and longer ones that alternate between its tracks, which roll it. It repeats itself every 6 m.
+ * The paper's text does not say how its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are
+ * a mean of 134 mm more of soil, half the height of the bumps.
  */
-export const bumpHeight = (x: number, y: number): number => BUMPS * (
+export const bumpHeight = (bumps: number, x: number, y: number): number => bumps * (
   0.5 + 0.3 * cos((2 * Math.PI * x) / PITCHING)
   + 0.2 * sin((2 * Math.PI * x) / ROLLING) * sin((Math.PI * y) / ACROSS));
 

@@ -32,7 +32,8 @@ export const hmmwvBumpy = soilScene({
     ['Set Cruise speed to 3 m/s: the wheels flatten the bumps.', { cruiseSpeed: 3 }],
     ['Set Grain density to 800: light soil gives way.', { density: 800 }],
   ],
-  bumpy: true, count: 400000, slope: 0, eye: [-3.8, -5.2, 1.5], lightest: 2000,
+  bumps: 267, count: 400000, slope: 0, eye: [-3.8, -5.2, 1.5], lightest: 2000,
+  opens: { bumps: 500, camera: [4.7, -3.5, 1.05, 0.1, 0, 0.72] },
   plots: ['normalForce_FL', 'normalForce_FR', 'pitch', 'roll', 'sinkage_FL', 'speed'],
   checks: (v, vehicle) => [...standingChecks(v), ...drivingChecks(v, vehicle)],
 });

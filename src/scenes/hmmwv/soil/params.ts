@@ -4,19 +4,27 @@ import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
 import { driveParams, drivetrainParams, startSpeedParam } from '../params';
 
-/** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg], where the eye is [m]. */
-export type SoilDefaults = { count: number; slope: number; eye?: Vec3 };
+/**
+ * Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg], height of bumps [mm], where
+ * the eye is [m].
+ */
+export type SoilDefaults = { count: number; slope: number; bumps?: number; eye?: Vec3 };
 
 const { track, ...controls } = driveParams();
 
 /** Declares the parameters of the papers' HMMWV on soil, for all its scenes. */
-export const soilParams = ({ count, slope, eye = [-4.4, -4.6, 2.4] }: SoilDefaults) => ({
+export const soilParams = ({ count, slope, bumps = 0, eye = [-4.4, -4.6, 2.4] }: SoilDefaults) => ({
   ...controls,
   startSpeed: startSpeedParam(),
   slope: number({
     label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5,
     applies: 'live',
     doc: 'Of the ditch, uphill ahead: gravity is turned, so that it can be changed while the vehicle climbs.',
+  }),
+  bumps: number({
+    label: 'Height of bumps', symbol: 'b', section: 'Experiment', unit: 'mm', default: bumps, min: 0, max: 600, step: 1,
+    applies: 'rebuild',
+    doc: 'Of the highest bump above the lowest place: bumps 2 m apart pitch the vehicle, some 3 m apart roll it.',
   }),
   patch: choice({
     label: 'Moving patch', section: 'Experiment', default: 'off', applies: 'rebuild', options: { off: 'Off', on: 'On' },

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { maxOf } from '../../../core/extremes';
 import { createLive, type Live } from '../../../model/settings';
 import { slopeOf, valuesInSI } from '../../scene';
 import { createHeld } from '../../../model/held';
 import { createMeasures, type BodyMeasure } from '../../../model/measures';
 import { defaultsOf, parseValue, type Param } from '../../../params/param';
 import { rigidTire } from '../../../vehicle/hmmwvData';
-import { bumpHeight, BUMPS } from './ditch';
+import { bumpHeight } from './ditch';
 import { lowestOf, slipOf } from '../probes';
 import { findScene } from '../../index';
 import { loadTile } from '../../common/tiles/tiles';
 import { STANDS } from '../../../vehicle/drivers/cruise';
 import { vehiclePilot } from '../pilot';
 
-const flat = findScene('hmmwv-flat')!;
+const flat = findScene('hmmwv-flat')!, bumpy = findScene('hmmwv-bumpy')!;
 await loadTile('ellipsoid-0.4');
 
 describe('what is measured of a wheel', () => {
@@ -42,15 +43,37 @@ describe('what is measured of a wheel', () => {
 });
 
 test('bumps are a third more soil on the mean, and repeat with the ditch', () => {
+  const bumps = valuesInSI(bumpy, defaultsOf(bumpy.params)).bumps as number;
   let sum = 0, least = Infinity, most = 0, count = 0;
   for (let x = -3; x < 3; x += 0.05) for (let y = -1.225; y < 1.25; y += 0.05) {
-    const h = bumpHeight(x, y);
+    const h = bumpHeight(bumps, x, y);
     sum += h; count++; least = Math.min(least, h); most = Math.max(most, h);
-    expect(bumpHeight(x + 6, y)).toBeCloseTo(h, 9);
+    expect(bumpHeight(bumps, x + 6, y)).toBeCloseTo(h, 9);
   }
   expect(sum / count).toBeCloseTo(0.4 / 3, 3);
   expect(least).toBeGreaterThanOrEqual(0);
-  expect(most).toBeLessThanOrEqual(BUMPS);
+  expect(most).toBeLessThanOrEqual(bumps);
+});
+
+test('a bed with bumps of no height is the flat one, and the higher they are the higher its crests', () => {
+  const bedOf = (scene: typeof flat, bumps: number): number[] => {
+    const values = { ...defaultsOf(scene.params), ...flat.small, bumps };
+    return [...scene.build(valuesInSI(scene, values)).grains.positions];
+  };
+  const top = (bumps: number): number => maxOf(bedOf(flat, bumps).filter((_, i) => i % 3 === 2));
+  expect(bedOf(bumpy, 0)).toEqual(bedOf(flat, 0));
+  expect(bedOf(bumpy, 300)).toEqual(bedOf(flat, 300));
+  expect(top(600) - top(300)).toBeGreaterThan(0.2);
+  expect(top(300) - top(0)).toBeGreaterThan(0.1);
+});
+
+test('loads of axles and distances are checked on such bumps as they were measured on', () => {
+  const checksOf = (scene: typeof flat, bumps: number): string[] =>
+    scene.checks(valuesInSI(scene, { ...defaultsOf(scene.params), bumps })).map(({ what }) => what);
+  expect(checksOf(flat, 0).join()).toMatch(/Load of a front wheel.*Load of a rear wheel.*Distance/);
+  expect(checksOf(flat, 267).join()).not.toMatch(/Load of a/);
+  expect(checksOf(bumpy, 267).join()).toMatch(/Distance/);
+  expect(checksOf(bumpy, 268).join()).not.toMatch(/Distance/);
 });
 
 test('the slope that pictures show is the one against which gravity is turned', () => {

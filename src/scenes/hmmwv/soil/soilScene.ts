@@ -9,13 +9,14 @@ import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { groundForces } from '../../../vehicle/tires/hardGround';
 import { maxOf } from '../../../core/extremes';
+import type { AnyValues } from '../../../params/param';
 import { meanRadius, surfaceHeight } from '../../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
 import { ownFriction } from '../../common/ownFriction';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
 import { vehicleProbes, type VehicleLayout } from '../probes';
 import { rolling, vehicleBodies, wheelsOf } from '../bodies';
-import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
+import { bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
 import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
@@ -58,28 +59,28 @@ const rimsAt = ({ axles, wheel }: VehicleSpec): number =>
 type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'level' | 'about' | 'cites' | 'tryThis' | 'plots'>;
 
 export type SoilScene = SoilDefaults & OwnText & {
-  bumpy?: boolean;
   /** Fewest grains with which it is still seen what it is about. */
   lightest?: number;
+  /** What the page opens it with, besides a vehicle that is under way. */
+  opens?: AnyValues;
   checks(v: SoilValues, vehicle: VehicleSpec): Check[];
 };
 
 /** Returns a scene of a vehicle, by default the HMMWV, on a ditch of ellipsoids, Melanz2016 ch. 8. */
 export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehicle): AnyScene {
-  const { count, slope, eye, lightest = 1000, bumpy = false, checks, ...own } = declared;
+  const { count, slope, bumps, eye, lightest = 1000, opens, checks, ...own } = declared;
   const parts = vehicleMechanism(vehicle, [0, 0, 0]), { wheel } = vehicle, wheels = wheelsOf(parts, FIRST);
   const layout: VehicleLayout<SoilValues> = {
     chassis: FIRST, wheels, wheel, mass: weightOf(vehicle).mass, slope: (v) => v.slope,
-    surface: (_, { surface, bedShift = 0 }, x, y) => surface + (bumpy ? bumpHeight(x + bedShift, y) : 0),
+    surface: (v, { surface, bedShift = 0 }, x, y) => surface + bumpHeight(v.bumps, x + bedShift, y),
   };
   const reach = REACH + rimsAt(vehicle) - rimsAt(hmmwvVehicle);
-  const height = DEPTH + (bumpy ? BUMPS : 0);
   return scene<SoilParams>({
     ...own,
-    params: soilParams({ count, slope, eye }),
-    opens: { startSpeed: 1.5, cruiseSpeed: 1.5 },
+    params: soilParams({ count, slope, bumps, eye }),
+    opens: { startSpeed: 1.5, cruiseSpeed: 1.5, ...opens },
     soil: {
-      radius: (v) => meanRadius(LENGTH * WIDTH * (DEPTH + (bumpy ? BUMPS / 2 : 0)), v.count), round: false,
+      radius: (v) => meanRadius(LENGTH * WIDTH * (DEPTH + v.bumps / 2), v.count), round: false,
     },
     duration: 3,
     light: { count: 3000, sweeps: 1 },
@@ -94,9 +95,10 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
     build: (v): WorldSpec => {
       if (goesAlong(v) && reach > LENGTH / 2 + HOME_X)
         throw new Error(`the moving patch is ${LENGTH} m long, too short for ${vehicle.name}; switch it off`);
+      const height = DEPTH + v.bumps;
       const grains = countedTileBed({
         ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, height], seed: v.seed,
-        ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
+        ...(v.bumps > 0 && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(v.bumps, x, y) }),
       }, v.count);
       const x = goesAlong(v) ? HOME_X : START_X, ends = goesAlong(v) ? 2 * grains.radii[0] : 0;
       const mechanism = drivenOnSoil(vehicle, v, [x, 0, clearHeight(vehicle, grains, x) + CLEAR]);
@@ -104,13 +106,13 @@ export function soilScene(declared: SoilScene, vehicle: VehicleSpec = hmmwvVehic
       return {
         domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...vehicleBodies(vehicle, mechanism)],
-        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
+        settle: { time: v.bumps > 0 ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
         rim: { height: DEPTH, endless: goesAlong(v) },
       };
     },
     start: (v, settled, { grains, domain }) => {
       // mean height less that of the bumps
-      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0);
+      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - v.bumps / 2;
       const ends: Start['place'] =
         [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }];
       const place = goesAlong(v) ? ends : [];
