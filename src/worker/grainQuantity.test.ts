@@ -9,7 +9,7 @@ import { createCpuDesk } from './cpuDesk';
 import type { CpuReport } from './cpuMessages';
 import { createFrame, packFrame, type Frame } from './frame';
 import { createGrainQuantities } from './grainQuantity';
-import { createSteadyTop } from './steadyTop';
+import { createGrainTop } from './grainTop';
 import { beds } from './testing/deskWorker';
 
 /** Makes an engine, a frame of it, and a function that packs a quantity and returns that of each grain. */
@@ -54,7 +54,7 @@ test('displacement is the distance from where a grain began, in soil that a movi
 });
 
 test('the top of a scale is a nice number above nearly all values, and stays while they change a little', () => {
-  const top = createSteadyTop(0.1);
+  const top = createGrainTop(0.1);
   const of = (...values: number[]) => top(Float32Array.from(values.flatMap((x) => [9, 9, x, 9])));
   expect([of(0, 0.05), of(3, 0.05, 0), of(4, 4), of(2, 1)]).toEqual([0, 5, 5, 5]);
   expect([of(40, 40), of(0.5, 0.5)]).toEqual([100, 1]);

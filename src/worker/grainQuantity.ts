@@ -1,6 +1,6 @@
 import type { CpuEngine } from '../physics/cpu/engine';
 import type { Frame } from './frame';
-import { createSteadyTop } from './steadyTop';
+import { createGrainTop } from './grainTop';
 
 /** Displacements that the top of their scale does not go by [mean radii]: grains that only settle by a hair. */
 const LEAST_WAY = 0.1;
@@ -25,7 +25,7 @@ export function createGrainQuantities(engine: CpuEngine, length = Infinity): Gra
   const home = new Float64Array(3 * looseCount), way = new Float64Array(3);
   const repeats = [periodic ? max[0] - min[0] : length, periodic ? max[1] - min[1] : Infinity, Infinity];
   const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
-  const tops = { displacement: createSteadyTop(LEAST_WAY * meanRadius), force: createSteadyTop(0) };
+  const tops = { displacement: createGrainTop(LEAST_WAY * meanRadius), force: createGrainTop(0) };
 
   function begin(shift: number): void {
     home.set(position.subarray(0, home.length));

@@ -42,18 +42,18 @@ test('a frame moves what is drawn, and stays the caller’s', () => {
   surfaces.dispose();
 });
 
-test('the scale of colours is that of the values which they show, in two digits, and is told once', () => {
+test('the scale of colours is that of the values which they show, a nice number, and is told once', () => {
   const surfaces = createSurfaces(spec, tell, null), data = frame(), poses = Float32Array.of(0);
   data.fill(1234, cloth.energy, cloth.pressure);
   data[tire.pressure] = 56789;
   surfaces.setColor('energy');
   surfaces.take(data, poses);
   surfaces.take(data, poses);
-  expect(of('surface').at(-1)).toEqual({ type: 'surface', color: 'energy', top: 1200 });
+  expect(of('surface').at(-1)).toEqual({ type: 'surface', color: 'energy', top: 2000 });
   const count = of('surface').length;
   surfaces.setColor('pressure');
   surfaces.take(data, poses);
-  expect(of('surface').slice(count)).toEqual([{ type: 'surface', color: 'pressure', top: 57000 }]);
+  expect(of('surface').slice(count)).toEqual([{ type: 'surface', color: 'pressure', top: 100000 }]);
   surfaces.dispose();
 });
 

@@ -8,7 +8,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
 import type { LightNode } from '../light';
 import { mattMaterial } from '../matt';
-import { createRobustTop, type RobustTop } from '../overlay/robustTop';
+import { createSteadyTop, type SteadyTop } from '../overlay/steadyTop';
 import { posesLength } from '../pose';
 import { createBorder } from './border';
 import { clothSide, HEM, pinsOf, weave } from './cloth';
@@ -58,20 +58,17 @@ export function createSurfaces(
   const drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, { paint, light }));
   const printers =
     surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
-  const energyTop = createRobustTop(), pressureTop = createRobustTop();
+  const energyTop = createSteadyTop(), pressureTop = createSteadyTop();
   let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '';
   let timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
   const latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(posesLength(spec.bodies.length));
   for (const { group: part } of drawn) group.add(part);
 
-  /**
-   * Updates the top of a scale with the values of all surfaces between two of their places, and returns it, rounded to
-   * two digits.
-   */
-  function follow(range: RobustTop, from: 'energy' | 'pressure', to: 'pressure' | 'end'): number {
+  /** Updates the top of a scale with the values of all surfaces between two of their places, and returns it. */
+  function follow(range: SteadyTop, from: 'energy' | 'pressure', to: 'pressure' | 'end'): number {
     range.begin(latest.length);
     for (const place of places) for (let i = place[from]; i < place[to]; i++) range.add(latest[i]);
-    return Number(range.end().toPrecision(2));
+    return range.end();
   }
   /** Updates the scales of colours and prints, and reports the top of the colour scale if it has changed. */
   function rescale(): void {

@@ -1,10 +1,10 @@
 import { CONTACT, type OverlayList } from '../../model/overlay';
-import { createRobustTop } from './robustTop';
+import { createSteadyTop } from './steadyTop';
 import { pushOf } from './pack';
 
 /** Makes the scale of forces, whose `top` [N] is robust against outliers and steady while a bed moves. */
 export function createForceScale() {
-  const scale = createRobustTop();
+  const scale = createSteadyTop();
   return {
     get top() { return scale.top; },
     update({ data, count }: OverlayList): number {

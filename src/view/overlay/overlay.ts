@@ -55,7 +55,7 @@ export function createOverlay(
   group.visible = tubes.mesh.visible = arrows.mesh.visible = false;
 
   function tell(leftOut: number, pulls: boolean): void {
-    const top = mode === 'chains' ? Number(scale.top.toPrecision(2)) : 0, next = `${mode} ${top} ${leftOut} ${pulls}`;
+    const top = mode === 'chains' ? scale.top : 0, next = `${mode} ${top} ${leftOut} ${pulls}`;
     if (next !== said) told({ type: 'overlay', top, leftOut, pulls });
     said = next;
   }

@@ -75,12 +75,16 @@ test('velocity arrows have their full length at the top of the scale, stay in bo
   expect(fast.tip[0]).toBeLessThan(1 + 2 * 3);
 });
 
-test('the scale passes single strong contacts over, follows slowly, and at once where all is different', () => {
+test('the scale passes single strong contacts over, stays while forces change a little, and follows otherwise', () => {
   const scale = createForceScale();
   const bed = (force: number) => contactsOf([...Array<number>(99).fill(force), 1000 * force, 0]);
-  expect(scale.update(bed(2))).toBe(2);
-  expect(scale.update(bed(2.2))).toBeLessThan(2.1);
-  expect(scale.update(bed(100))).toBe(100);
-  expect(scale.update(contactsOf([0, 0]))).toBe(100); // nothing touches: as it was
-  expect(createForceScale().update(contactsOf([3, -4]))).toBe(4); // few: their largest
+  expect(scale.update(bed(3))).toBe(5); // a 1, 2 or 5 times a power of ten
+  for (let step = 0; step < 20; step++) expect(scale.update(bed(3 + 0.05 * step))).toBe(5);
+  for (let step = 0; step < 20; step++) scale.update(bed(6)); // they leave it, and are followed slowly
+  expect(scale.top).toBe(10);
+  expect(scale.update(bed(100))).toBe(200); // at once
+  expect(scale.update(bed(80))).toBe(200);
+  expect(scale.update(bed(3))).toBe(5);
+  expect(scale.update(contactsOf([0, 0]))).toBe(5); // nothing touches: as it was
+  expect(createForceScale().update(contactsOf([3, -4]))).toBe(10); // few: above their largest
 });
