@@ -1,4 +1,6 @@
-import { singleWheel } from '../src/scenes/wheel/singleWheel';
+import { mainScene } from '../src/app/mainScene';
+import { variantFor } from '../src/scenes/variants';
+import { openingOf } from '../src/share/link';
 import {
   expect, field, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
@@ -23,10 +25,11 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   await poll(async () => spreadOfHue(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.03);
 });
 
-test('the bare address takes a smaller bed by itself', { tag: '@long' }, async ({ page }) => {
+test('the bare address takes a smaller bed by itself', { tag: '@long' }, async ({ page, speed }) => {
   await open(page, '');
   await expect(page.getByTestId('notice')).toContainText(/runs [0-9]+ of some [0-9]+ grains/, { timeout: 60_000 });
-  await expect(page).toHaveURL(new RegExp(`grainRadius=${singleWheel.light.grainRadius}\\b`));
+  const main = mainScene(speed), { count } = variantFor(main, openingOf(main).values, speed);
+  await expect(page).toHaveURL(new RegExp(`#1/${main.id}\\?.*count=${String(count)}\\b`));
   await poll(() => readTime(page)).not.toBeNaN(); // it settles, as in opening.spec.ts, where it then runs
 });
 

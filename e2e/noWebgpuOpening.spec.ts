@@ -8,8 +8,8 @@ import { expect, open, phase, poll, readTime, screenshot, status, test } from '.
 import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/png';
 
 /**
- * A first visit, as `npm start` serves it, from the printed address to a main scene that moves, without a GPU. Motion
- * is told by pixels, those where the wheel meets the soil.
+ * A first visit, as `npm start` serves it, from the printed address to a main scene that moves, without a GPU. Which
+ * scene that is depends on how fast this machine is. Motion is told by pixels, those where wheels meet the soil.
  */
 
 /**
@@ -18,18 +18,18 @@ import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/p
  * that sweep a contact in 1.5 times the time); and most requests, without and with a recording.
  */
 const MOVES_WITHIN = 3000, LONGEST = 6000, MOST_REQUESTS = 53, WITH_RECORDING = 56, VISITS = 3;
-/** Soil under the wheel, at the window size of the tests [CSS pixels]. */
-const UNDER_WHEEL = { x: 480, y: 240, width: 150, height: 70 };
-/** Shares of these pixels that are grains in strong colours, and that change when the wheel rolls [1]. */
-const SOIL = 0.1, CHANGE = 0.01;
+/** Wheels and soil of either scene that may open, at the window size of the tests [CSS pixels]. */
+const WHEELS = { x: 340, y: 120, width: 400, height: 250 };
+/** Shares of these pixels that are grains in strong colours, and that change when wheels roll [1]. */
+const SOIL = 0.05, CHANGE = 0.01;
 
-/** Visits an address as somebody who was never there; returns when what was drawn under the wheel changed [ms]. */
+/** Visits an address as somebody who was never there; returns when what was drawn of the wheels changed [ms]. */
 async function visit(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 900, height: 560 }, deviceScaleFactor: 0.5 });
   const page = await context.newPage(), begin = Date.now();
   let requests = 0, first: Picture | null = null, moves = NaN;
   context.on('request', () => { requests++; });
-  const shot = async () => readPng(await screenshot(page, { clip: UNDER_WHEEL, timeout: 30_000 }));
+  const shot = async () => readPng(await screenshot(page, { clip: WHEELS, timeout: 30_000 }));
   await page.goto(url, { waitUntil: 'commit' });
   while (Number.isNaN(moves) && Date.now() - begin < 30_000) {
     const now = await shot().catch(() => null); // there is none before the page has drawn
@@ -49,7 +49,7 @@ test('the printed address shows a main scene that moves, in seconds and few requ
     let best = Infinity;
     for (let k = 0; k < VISITS && best > MOVES_WITHIN; k++) {
       const { page, context, shot, requests, moves } = await visit(browser, url);
-      expect(moves, 'what is drawn under the wheel changes').not.toBeNaN();
+      expect(moves, 'what is drawn of the wheels changes').not.toBeNaN();
       const isSlow = await page.getByTestId('recorded').count() > 0; // then it is a recording that moves
       expect(requests).toBeLessThanOrEqual(isSlow ? WITH_RECORDING : MOST_REQUESTS);
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);

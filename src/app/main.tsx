@@ -62,7 +62,8 @@ async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
   startTheme();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  setState({ threadless: await isolatePage(isWanted), recordings: !isEmbedded && !isCalm });
+  const threadless = await isolatePage(isWanted);
+  setState({ threadless, recordings: !isEmbedded && !isCalm, greets: !isEmbedded });
   openLink(readAddress());
   addIssues([...issues, ...embedIssues]);
   // Back, forward, the gallery and an edited address all raise this event.

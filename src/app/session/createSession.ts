@@ -6,6 +6,7 @@ import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/m
 import { fullValues } from '../../share/link';
 import { saveFilm, saveRunFile, saveVtkFile } from '../download';
 import type { SampleHistory } from '../samples/history';
+import { mainScene } from '../mainScene';
 import { keepSpeed } from '../speedKept';
 import type { AppStore } from '../store';
 import { createAddressKeeper } from './addressKeeper';
@@ -137,10 +138,16 @@ export function createSession(store: AppStore): Session {
     addIssues([{ path: 'view', message: `${lost}. ${advice}` }]);
   }
 
-  /** Takes the measured speed: the page keeps it for the next visit, and marks scenes that would be very slow. */
+  /**
+   * Takes the measured speed: the page keeps it for the next visit, marks scenes that would be very slow, and opens
+   * what impresses most here if nothing was asked for.
+   */
   function setSpeedHere(speedHere: Speed): void {
     keepSpeed(speedHere);
     setState({ speedHere });
+    const { setup, standing } = getState(), isOther = mainScene(speedHere).id !== setup.sceneId;
+    if (s.awaitsSpeed && isOther && !standing) worlds.openLink('');
+    s.awaitsSpeed = false;
   }
 
   const showCompiling = ({ made, of }: { made: number; of: number }): void =>

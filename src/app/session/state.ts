@@ -19,10 +19,13 @@ export type SessionState = {
   losses: number[];
   /** This says what the engine was asked to draw with. */
   renderer: RendererWish;
+  /** The bare address is open, and how fast this machine is has not been measured yet: then another scene may open. */
+  awaitsSpeed: boolean;
   /** Pedals and steering that a person holds, which a new world is told, too. */
   held: Held | null;
 };
 
 export const createSessionState = (): SessionState => ({
-  engine: null, history: new SampleHistory([]), accepting: false, losses: [], renderer: 'auto', held: null,
+  engine: null, history: new SampleHistory([]), accepting: false, losses: [], renderer: 'auto', awaitsSpeed: false,
+  held: null,
 });

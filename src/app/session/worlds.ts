@@ -4,6 +4,7 @@ import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import { fullValues, openingOf, readLink, writeFitting, writeLink } from '../../share/link';
 import { goTo, readAddress } from '../address';
+import { mainScene } from '../mainScene';
 import { SampleHistory } from '../samples/history';
 import { shownValue } from '../panel/shownValue';
 import type { AppState, AppStore } from '../store';
@@ -135,6 +136,7 @@ export function createWorlds(
   }
 
   function change(values: AnyValues): void {
+    s.awaitsSpeed = false;
     const made = set(values);
     if (made) changes.add(made, performance.now());
     showChanges();
@@ -147,7 +149,11 @@ export function createWorlds(
   }
 
   function openLink(hash: string): void {
-    const { setup, at = null, sweep = null, show = null, issues } = readLink(hash), scene = sceneOf(setup);
+    const { greets, speedHere } = getState(), isBare = greets && (hash === '' || hash === '#');
+    const asked: ReturnType<typeof readLink> =
+      isBare ? { setup: openingOf(mainScene(speedHere)), issues: [] } : readLink(hash);
+    const { setup, at = null, sweep = null, show = null, issues } = asked, scene = sceneOf(setup);
+    s.awaitsSpeed = isBare && speedHere === null;
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
     s.history = new SampleHistory(Object.keys(scene.probes));
