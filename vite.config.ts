@@ -5,8 +5,8 @@ import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { linkCard, readSite } from './scripts/linkCard.mjs';
-import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
+import { sharedWorkers } from './scripts/sharedWorkers.mjs';
 import { serviceWorker } from './scripts/serviceWorker.mjs';
 
 /** Leaves out the fonts of formulas in formats of old browsers, which no browser with workers of modules asks for. */
@@ -18,6 +18,17 @@ const modernFonts: Plugin = {
 
 /** What src/view/createRenderer.ts imports when it knows which of them draws. */
 const BACKENDS = ['webgpu/WebGPUBackend', 'webgl-fallback/WebGLBackend'].map((of) => `three/src/renderers/${of}.js`);
+
+const isOurs = (id: string): boolean => !id.includes('node_modules');
+/**
+ * How our code is split that several parts of the page, and workers, have in common: what four or more use is one file
+ * for all; other files of fewer than so many bytes join one that nearly the same parts use. Files that import each
+ * other in a circle would run in the wrong order: e2e/smoothness.spec.ts.
+ */
+const SHARED = [
+  { name: 'common', test: isOurs, minShareCount: 4, priority: 1 },
+  { name: 'shared', test: isOurs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15_000 },
+];
 
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers. Our own
@@ -31,6 +42,7 @@ export default defineConfig({
   // Fast refresh must not touch what runs in a worker, where there is no window. The list replaces the default one.
   plugins: [
     react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] }),
+    sharedWorkers(),
     assemblyScript(),
     bareShaders(),
     serviceWorker(import.meta.dirname),
@@ -45,9 +57,15 @@ export default defineConfig({
     { find: /^three(\/webgpu)?$/, replacement: 'three/src/Three.WebGPU.js' },
     { find: 'three/tsl', replacement: 'three/src/Three.TSL.js' },
   ] },
-  worker: { format: 'es', plugins: () => [assemblyScript(), bareShaders(), muteScenes()] },
+  worker: { format: 'es' },
   // the policy allows no fonts within style sheets
   build: {
+    // what is fetched on demand may be so by a worker, where there is no document to preload anything in
+    modulePreload: { resolveDependencies: (_, deps, { hostType }) => (hostType === 'html' ? deps : []) },
+    rolldownOptions: { output: {
+      chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      codeSplitting: { groups: SHARED },
+    } },
     target: 'esnext', chunkSizeWarningLimit: 2000,
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
