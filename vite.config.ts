@@ -5,6 +5,7 @@ import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { linkCard, readSite } from './scripts/linkCard.mjs';
+import { measuredFiles } from './scripts/measuredFiles.mjs';
 import { muteScenes } from './scripts/muteScenes.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 import { serviceWorker } from './scripts/serviceWorker.mjs';
@@ -35,6 +36,7 @@ export default defineConfig({
     bareShaders(),
     serviceWorker(import.meta.dirname),
     modernFonts,
+    measuredFiles(import.meta.dirname),
     linkCard(readSite(process.env.GROUSER_URL)),
     contentPolicy(),
     stampPage(import.meta.dirname),
