@@ -8,5 +8,5 @@ test('each result and figure that the page links is a file of the source code', 
   for (const address of addresses) expect(existsSync(measuredFile(address)!), address).toBe(true);
 });
 
-test.each(['data/results/../x.txt', 'data/results/crater.md', 'x/data/pictures/crater.svg', 'data/pictures/a/b.svg'])(
+test.each(['data/results/../x.txt', 'data/results/crater.csv', 'x/data/pictures/crater.svg', 'data/pictures/a/b.svg'])(
   '%s is no result and no figure', (address) => { expect(measuredFile(address)).toBeNull(); });
