@@ -5,6 +5,7 @@ import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
 import { linkCard, readSite } from './scripts/linkCard.mjs';
+import { measuredFiles } from './scripts/measuredFiles.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
 import { sharedWorkers } from './scripts/sharedWorkers.mjs';
 import { serviceWorker } from './scripts/serviceWorker.mjs';
@@ -47,6 +48,7 @@ export default defineConfig({
     bareShaders(),
     serviceWorker(import.meta.dirname),
     modernFonts,
+    measuredFiles(import.meta.dirname),
     linkCard(readSite(process.env.GROUSER_URL)),
     contentPolicy(),
     stampPage(import.meta.dirname),

@@ -28,3 +28,28 @@ test('L opens the page of the scene, whose formulas obey the policy; parameters 
   await expect(caption).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
 });
+
+test('the page of an experiment has its comparisons with their data and figures, and runs one of them', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, '#1/direct-shear');
+  await waitForRun(page);
+  expect(asked.filter((url) => /validation|data\/(?:results|pictures)/.test(url))).toEqual([]);
+  await page.keyboard.press('l');
+  const learn = page.getByRole('complementary', { name: 'Learn' }), compared = learn.getByTestId('compared');
+  const lentils = compared.getByRole('rowgroup').filter({ hasText: 'Strength ratio of lentils' });
+  await expect(lentils).toContainText('Melanz2016 §7.1');
+  await expect(lentils).toContainText(/A run took \d+ s/);
+  const data = await page.request.get(String(await lentils.getByRole('link').getAttribute('href')));
+  expect(await data.text()).toContain('# Direct shear');
+  const figure = learn.locator('figure img');
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(() => figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(860);
+  await lentils.getByRole('button', { name: 'Run it here' }).click();
+  await expect(page).toHaveURL(/#1\/direct-shear\?.*normalStress=71\.4.*/);
+  await waitForRun(page);
+  await expect(page.locator('.plots')).toBeVisible();
+  await expect(learn).toBeVisible();
+});

@@ -11,7 +11,8 @@ export const BUILT = 'built.txt';
 const SOURCES = [
   'src', 'shaders', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/isolation.mjs', 'wasm',
   'scripts/assemblyScript.mjs', 'scripts/bareShaders.mjs', 'scripts/contentPolicy.mjs', 'scripts/linkCard.mjs',
-  'scripts/serviceWorker.mjs', 'scripts/sharedWorkers.mjs',
+  'scripts/measuredFiles.mjs', 'scripts/serviceWorker.mjs', 'scripts/sharedWorkers.mjs', 'bench/results',
+  'docs/pictures',
 ];
 
 /** Returns the files under a source, which may be one file, without tests. @returns {string[]} */

@@ -1,12 +1,17 @@
-import { cellOf, foundIn, readMeasured, type Measured } from './resultTable';
+import type { AnyValues } from '../../src/params/param';
+import { cellOf, columnOf, foundIn, readMeasured, tableAfter, type Measured } from './resultTable';
 
 /** What a number is compared with: a solution on paper, what was measured, or what another program computed. */
 export type Kind = 'closed form' | 'experiment' | 'paper';
 
-/** A number of ours beside that of a source; the error is that of ours in parts of theirs. */
+/**
+ * A number of ours beside that of a source; the error is that of ours in parts of theirs. Where they are clear: wall
+ * times of its runs [s], a mean for each row that it is from, and the values of one run, in declared units, beside the
+ * defaults of the scene.
+ */
 export type Comparison = {
   scene: string; what: string; unit: string; ours: Measured; theirs: number; cites: string; kind: Kind;
-  file: string; remark: string;
+  file: string; remark: string; wall?: readonly number[]; values?: AnyValues;
 };
 
 const shear = (row: readonly string[], column: string): Measured =>
@@ -20,6 +25,12 @@ const specimen = (packing: string, values: string, column: string): Measured =>
 const way = (column: string): Measured =>
   readMeasured(cellOf('impact', 'impact seed=1,2,3', ['seed=1'], column));
 const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
+
+/** Returns the wall times of runs [s]: of the rows below a line that begin with the given cells. */
+function wallOf(file: string, after: string, begin: readonly string[] = []): number[] {
+  const table = tableAfter(file, after), all = columnOf(table, 's a run').map(Number);
+  return all.filter((_, k) => begin.every((cell, i) => table.rows[k][i] === cell));
+}
 
 /** Returns a quotient and its standard error, that of independent numbers. */
 function ratio(a: Measured, b: Measured): Measured {
@@ -44,6 +55,7 @@ export function comparisons(): Comparison[] {
     ours: plate(bed, width, 'p at 19'), theirs: plate(bed, width, 'Terzaghi').value, cites: 'Terzaghi1943',
     kind: 'closed form', file: 'pressure-sinkage',
     remark: 'friction from direct shear of the same grains; nothing is fitted',
+    values: { shapeRatio: bed.startsWith('spheres') ? 1 : 0.6, plateWidth: Number(width) },
   });
   const loads = (what: string, theirs: number, pattern: RegExp): Comparison => ({
     scene: 'hmmwv-flat', what, unit: 'N', ours: found('hmmwv', pattern), theirs,
@@ -55,14 +67,20 @@ export function comparisons(): Comparison[] {
     file: 'tire-soil',
     ours: readMeasured(cellOf('tire-soil', '20 000 grains, three seeds', [young, 'all'], 'pull [N]')),
     remark: '20 000 grains where the paper has 99 005; its section is a guess of ours',
+    values: {
+      slip: 0.3, settleTime: 0.2, count: 20000, lateral: 8, radial: 11, points: 9, dampingTime: 0.05, substeps: 10,
+      section: 'rounded', youngsModulus: Number(young), pressure: 0, density: 2500, load: 0, omega: 1.4, turning: 'off',
+    },
   });
   const triaxial = (what: string, of: readonly [string, string], over: readonly [string, string], column: string):
-  Pick<Comparison, 'scene' | 'what' | 'unit' | 'ours' | 'theirs' | 'file'> => ({
+  Omit<Comparison, 'cites' | 'kind' | 'remark'> => ({
     scene: 'triaxial', what, unit: '1', ours: ratio(specimen(...of, column), specimen(...over, column)), theirs: 1,
-    file: 'triaxial',
+    file: 'triaxial', wall: [of, over].flatMap((row) => wallOf('triaxial', 'specimens a row', row)),
+    values: { packing: of[0], friction: 0.5, confiningPressure: of === pressed ? 200 : 50 },
   });
   const loose = ['loose', 'friction 0.5'] as const, dense = ['dense', 'friction 0.5'] as const;
   const pressed = ['dense', 'friction 0.5, confiningPressure 200'] as const;
+  const blow = wallOf('impact', 'impact seed=1,2,3', ['seed=1']);
   const crater = 'crater', hopper = 'hopper', gap = 'gap-flow', direct = 'direct-shear';
   return [
     {
@@ -71,6 +89,8 @@ export function comparisons(): Comparison[] {
         shear(['shapeRatio 0.6', '16.9'], 'T/N in the plane')),
       theirs: 1, cites: 'Melanz2016 §7.1', kind: 'experiment', file: direct,
       remark: 'contacts at the same h are softer under the higher load',
+      wall: ['71.4', '16.9'].flatMap((load) => wallOf(direct, 'shapeRatio=1,0.6', ['shapeRatio 0.6', load])),
+      values: { normalStress: 71.4, shapeRatio: 0.6 },
     },
     {
       scene: 'direct-shear', what: 'Strength ratio of glass beads at 3.1 kPa, springs over rigid contacts', unit: '1',
@@ -78,6 +98,8 @@ export function comparisons(): Comparison[] {
         glass('friction=0.18', ['shapeRatio 1, friction 0.18, density 2550', '3.1'])),
       theirs: 1, cites: 'Melanz2016 §1.1', kind: 'paper', file: direct,
       remark: 'two beds of springs, four of rigid ones',
+      wall: wallOf(direct, 'contact=penalty', ['shapeRatio 1, friction 0.18, density 2550, contact penalty', '3.1']),
+      values: { normalStress: 3.1, shapeRatio: 1, friction: 0.18, density: 2550, contact: 'penalty' },
     },
     {
       ...triaxial('Void ratio in the critical state, loose over dense', loose, dense, 'e critical'),
@@ -96,6 +118,7 @@ export function comparisons(): Comparison[] {
       ours: { value: stressRatio(specimen(...dense, 'φ at the peak').value), error: null },
       theirs: roweRatio(specimen(...dense, 'ψ').value, specimen(...dense, 'φ critical').value), cites: 'Rowe1962',
       kind: 'closed form', remark: 'from its own dilatancy and critical state; the law has grains that slide, not roll',
+      wall: wallOf('triaxial', 'specimens a row', dense), values: { packing: 'dense', friction: 0.5 },
     },
     ...([['spheres, loose', '30'], ['spheres, loose', '50'], ['lentils 0.6, loose', '30'],
       ['lentils 0.6, loose', '50']] as const).map(terzaghi),
@@ -104,48 +127,57 @@ export function comparisons(): Comparison[] {
       ours: ratio(plate('lentils 0.6, dense', '50', 'p at 19'), plate('spheres, dense', '50', 'p at 19')),
       theirs: 5, cites: 'Melanz2016 §7.2', kind: 'paper', file: 'pressure-sinkage',
       remark: '1.3 where both are loose: a matter of packing, which the paper does not tell',
+      values: { shapeRatio: 0.6, preparation: 'dense', plateWidth: 50 },
     },
     {
       scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, hole', unit: '1',
       ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(2\.5 expected\)/), theirs: 2.5, cites: 'Beverloo1961',
       kind: 'experiment', file: hopper, remark: 'four widths, one seed',
+      values: { binWidth: 90, depth: 90, count: 2500, opening: 36 },
     },
     {
       scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, slot', unit: '1',
       ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(1\.5 expected\)/), theirs: 1.5, cites: 'Nedderman1992',
       kind: 'experiment', file: hopper, remark: 'four widths, one seed',
+      values: { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 1600, opening: 36 },
     },
     {
       scene: 'hopper', what: 'Load on rising walls over that of Janssen\'s law with K as measured', unit: '1',
       ours: found(hopper, /Walls over Janssen: ([\d.]+ ± [\d.]+)/), theirs: 1, cites: 'Janssen1895',
       kind: 'closed form', file: hopper,
       remark: 'friction of the walls 0.1 and 0.2, three heights, three seeds; contacts that creep leave some unused',
+      values: { binWidth: 60, depth: 60, opening: 28, shut: 0.8, wallFriction: 0.1, count: 2540 },
     },
     ...['2.5', '3'].map((width): Comparison => ({
       scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm`, unit: '1', file: gap, kind: 'experiment',
       ours: readMeasured(cellOf(gap, GAPS, ['0.3', width], 'over the first')),
       theirs: readMeasured(cellOf(gap, GAPS, ['0.3', width], 'by the slot law')).value, cites: 'Nedderman1992',
-      remark: 'the paper has 3 %, of curves that are not published; one seed',
+      remark: 'the paper has 3 %, of curves that are not published; three seeds',
+      values: {
+        count: 2000, depth: 4, dt: 0.0004, openSpeed: 200, gap: Number(width), friction: 0.3, wallFriction: 0.3,
+      },
     })),
     {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 5 beads', unit: '1',
       ours: found(crater, /k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003', kind: 'experiment',
-      file: crater, remark: 'nine drops; a ball of few beads in a small box',
+      file: crater, remark: 'nine drops; a ball of few beads in a small box', wall: wallOf(crater, 'bench -- crater`'),
+      values: { count: 8000, ballRadius: 5, ballDensity: 1000, dropHeight: 100 },
     },
     {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 8 beads', unit: '1',
       ours: found(crater, /crater 50000[^]*?k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003',
-      kind: 'experiment', file: crater, remark: '50 000 beads, five drops',
+      kind: 'experiment', file: crater, remark: '50 000 beads, five drops', wall: wallOf(crater, 'crater 50000'),
+      values: { count: 50000, ballRadius: 8, ballDensity: 1000, dropHeight: 100 },
     },
     {
       scene: 'impact', what: 'Displacement at 30 ms, rigid contacts', unit: 'mm', ours: way('at 30 ms [mm]'),
       theirs: 136.5, cites: 'Dosta2024', kind: 'paper', file: 'impact',
-      remark: 'one seed; eight codes with springs: 135.8 to 138.1',
+      remark: 'one seed; eight codes with springs: 135.8 to 138.1', wall: blow, values: {},
     },
     {
       scene: 'impact', what: 'Displacement at 100 ms, rigid contacts', unit: 'mm', ours: way('at 100 ms'), theirs: 51.4,
       cites: 'Dosta2024', kind: 'paper', file: 'impact',
-      remark: 'springs throw the ball back, rigid contacts hardly do',
+      remark: 'springs throw the ball back, rigid contacts hardly do', wall: blow, values: {},
     },
     tire('Pull of the stiff tire, rounded box without air', 196.3, '2e7'),
     tire('Pull of the soft tire, rounded box without air', 145.9, '2e6'),

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { maxOf, minOf } from '../../src/core/extremes';
+import type { Compared, Validated, Validation } from '../../src/app/learn/validation';
 import type { Comparison } from './comparisons';
+import type { Figure } from './figures';
 
 /** A check of a scene as bench/results lists it; `off` is how far it is from the middle of its band, in parts of it. */
 type Checked = {
@@ -21,17 +24,51 @@ export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.m
   });
 }
 
-const comparisonRow = ({ scene, what, unit, ours, theirs, cites, kind, file, remark }: Comparison): string => {
+/** Returns least and most wall time of the runs of a comparison [s]. */
+const wallOf = ({ wall }: Comparison): [number, number] | null =>
+  (wall && wall.length > 0 ? [minOf(wall), maxOf(wall)] : null);
+
+const timesOf = (wall: readonly number[] | null): string =>
+  [...new Set(wall?.map((s) => s.toFixed(0)))].join(' … ') || '–';
+
+const linkOf = (file: string): string => `([${file}](../bench/results/${file}-2-core-vm.md))`;
+
+const comparisonRow = (comparison: Comparison): string => {
+  const { scene, what, unit, ours, theirs, cites, kind, file, remark } = comparison;
   const error = ours.error === null ? '' : ` ± ${+ours.error.toPrecision(2)}`;
   const cells = [
     `\`${scene}\``, what, unit, `${short(ours.value)}${error}`, short(theirs), percent(ours.value / theirs - 1), cites,
-    kind, `${remark} ([${file}](../bench/results/${file}-2-core-vm.md))`,
+    kind, timesOf(wallOf(comparison)), `${remark} ${linkOf(file)}`,
   ];
   return `| ${cells.join(' | ')} |`;
 };
 
-/** Returns docs/VALIDATION.md from comparisons and checks. */
-export function validationDocument(compared: readonly Comparison[], checks: readonly Checked[]): string {
+const figureText = ({ name, says, file }: Figure): string =>
+  `![Figure ${name}](pictures/${name}.svg)\n\n${wrapped(`${says} ${linkOf(file)}`)}\n`;
+
+/** Breaks a text into lines of at most 120 characters, where words end. */
+const wrapped = (words: string): string => words.replace(/(.{1,120})(?: |$)/g, '$1\n').trimEnd();
+
+/** Returns what the page shows of each scene: the file public/data/validation.json. */
+export function validationData(compared: readonly Comparison[], figures: readonly Figure[]): Validation {
+  const all: Record<string, { compared: Compared[]; figures: Validated['figures'][number][] }> = {};
+  const of = (scene: string) => (all[scene] ??= { compared: [], figures: [] });
+  for (const comparison of compared) {
+    const { scene, ours, theirs, wall: _, values, ...rest } = comparison, wall = wallOf(comparison);
+    of(scene).compared.push({
+      ...rest, ours: Number(short(ours.value)), error: ours.error === null ? null : +ours.error.toPrecision(2),
+      theirs: Number(short(theirs)), ...(wall ? { wall } : {}), ...(values ? { values } : {}),
+    });
+  }
+  for (const { name, scenes, says, file } of figures) for (const scene of scenes)
+    of(scene).figures.push({ name, says, file });
+  return all;
+}
+
+/** Returns docs/VALIDATION.md from comparisons, figures and checks. */
+export function validationDocument(
+  compared: readonly Comparison[], figures: readonly Figure[], checks: readonly Checked[],
+): string {
   const ofKind = (kind: string): string => checks.filter((check) => check.kind === kind)
     .map((c) => `| ${c.scene} | ${c.what} | ${c.unit} | ${c.allowed} | ${c.measured} | ${c.off} |`).join('\n');
   const count = (kind: string): number => checks.filter((check) => check.kind === kind).length;
@@ -39,18 +76,25 @@ export function validationDocument(compared: readonly Comparison[], checks: read
 
 Made by \`npm run docs\` from [bench/results](../bench/results); edit \`bench/validation\`. Every number is read from
 the result that its command wrote ([bench/README.md](../bench/README.md) has the commands). *Error* is ours over theirs,
-less one. What a source leaves open, and what we think an error comes from, stands in that result.
+less one. *Run* is the wall time of one run [s], or of the quickest and the slowest of those that a number is from, on
+two cores of a virtual machine that others shared. What a source leaves open, and what we think an error comes from,
+stands in that result.
 
 ## Experiments, papers and theory, by means over runs
 
-| scene | what | unit | ours | theirs | error | with | kind | remark |
-|---|---|---|---|---|---|---|---|---|
+| scene | what | unit | ours | theirs | error | with | kind | run [s] | remark |
+|---|---|---|---|---|---|---|---|---|---|
 ${compared.map(comparisonRow).join('\n')}
 
 *Experiment*: a law or ratio that was measured. *Paper*: a simulation or a table of the papers that Grouser builds on.
 The papers' solver tables are in [papers](../bench/results/papers-2-core-vm.md), contacts and mechanisms with known
 answers in [closed-forms.md](theory/closed-forms.md), other engines in [peers](../bench/results/peers-2-core-vm.md).
 
+## Figures
+
+Drawn from the tables of these results by \`npm run docs\`; the page shows them under *Learn*.
+
+${figures.map(figureText).join('\n')}
 ## Checks that the page and \`run\` show, by kind
 
 Each was also run with physics that is wrong on purpose, under which it must fail:

@@ -23,6 +23,26 @@ export function cellOf(file: string, after: string, row: readonly string[], colu
   throw new Error(`${file}, after “${after}”: no row ${row.join(' | ')} with a column ${column}`);
 }
 
+/** A table of bench/results: names of its columns, of which several may be alike, and its rows. */
+export type Table = { titles: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Returns the first table below a line with `after`; throws an Error if there is none. */
+export function tableAfter(file: string, after: string): Table {
+  const lines = read(file).split('\n'), start = lines.findIndex((line) => line.includes(after));
+  const from = lines.findIndex((line, k) => k >= start && line.startsWith('| '));
+  if (start < 0 || from < 0) throw new Error(`${file}: no table comes after a line with “${after}”`);
+  const rest = lines.slice(from), end = rest.findIndex((line) => !line.startsWith('|'));
+  const [titles, , ...rows] = rest.slice(0, end < 0 ? undefined : end).map(cellsOf);
+  return { titles, rows };
+}
+
+/** Returns cells of one column of a table, `nth` among those of its name; throws an Error if there is none. */
+export function columnOf({ titles, rows }: Table, name: string, nth = 0): string[] {
+  const k = titles.flatMap((title, i) => (title === name ? [i] : []))[nth];
+  if (k === undefined) throw new Error(`no column “${name}” among ${titles.join(', ')}`);
+  return rows.map((cells) => cells[k]);
+}
+
 /** Returns what a pattern's one group finds in a file of bench/results; throws an Error if it finds nothing. */
 export function foundIn(file: string, pattern: RegExp): string {
   const found = pattern.exec(read(file));

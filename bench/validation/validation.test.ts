@@ -1,14 +1,35 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../src/experiment/testing/mutants';
 import { comparisons } from './comparisons';
-import { readChecks, validationDocument } from './document';
-import { cellOf, foundIn, readMeasured } from './resultTable';
+import { readChecks, validationData, validationDocument } from './document';
+import { FIGURES } from './figures';
+import { cellOf, columnOf, foundIn, readMeasured, tableAfter } from './resultTable';
+
+const isWriting = Boolean(process.env.GROUSER_WRITE_DOCS);
+
+/** Compares a file with what it should hold; `npm run docs` writes it. */
+function holds(file: string, text: string): void {
+  if (isWriting) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+}
 
 test('docs/VALIDATION.md says what the results say (npm run docs writes it)', () => {
-  const text = validationDocument(comparisons(), readChecks());
-  if (process.env.GROUSER_WRITE_DOCS) writeFileSync('docs/VALIDATION.md', text);
-  expect(readFileSync('docs/VALIDATION.md', 'utf8')).toBe(text);
+  holds('docs/VALIDATION.md', validationDocument(comparisons(), FIGURES, readChecks()));
+});
+
+test('the page has the same comparisons and figures (npm run docs writes them)', () => {
+  holds('public/data/validation.json', `${JSON.stringify(validationData(comparisons(), FIGURES))}\n`);
+});
+
+test.each(FIGURES.map((figure) => [figure.name, figure] as const))('figure %s is drawn from results as they are',
+  (name, { draw }) => { holds(`docs/pictures/${name}.svg`, draw()); });
+
+test('a comparison and a figure are from results that exist, and a figure is told in a sentence', () => {
+  for (const { file } of [...comparisons(), ...FIGURES])
+    expect(existsSync(`bench/results/${file}-2-core-vm.md`), file).toBe(true);
+  for (const { says } of FIGURES) expect(says).toMatch(/^\p{Lu}.*\.$/u);
+  expect(new Set(FIGURES.map(({ name }) => name)).size).toBe(FIGURES.length);
 });
 
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
@@ -37,4 +58,6 @@ test('a number that is quoted must stand where it is said to', () => {
   expect(() => cellOf(shear, 'seeds=6', ['shapeRatio 7'], 'τ/σ')).toThrow('no row shapeRatio 7 with a column τ/σ');
   expect(() => cellOf(shear, 'seeds=6', ['shapeRatio 1'], 'x')).toThrow('with a column x');
   expect(() => foundIn(shear, /(sand castles)/)).toThrow('nothing is like');
+  expect(() => tableAfter(shear, 'no such line')).toThrow(`${shear}: no table comes after a line with “no such line”`);
+  expect(() => columnOf(tableAfter(shear, 'seeds=6'), 'τ')).toThrow('no column “τ” among values');
 });

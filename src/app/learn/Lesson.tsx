@@ -3,6 +3,7 @@ import type { AnyScene } from '../../scenes/scene';
 import { CheckList } from '../bar/CheckList';
 import { Tip } from '../cards/Caption';
 import { copyCitation } from './citation';
+import { Comparisons } from './Comparisons';
 import { EQUATIONS, type Equation } from './equations';
 import { FIGURES } from './figures';
 import { Formula } from './Formula';
@@ -11,7 +12,7 @@ import { worksIn } from './references';
 import { SYMBOLS } from './symbols';
 import '../style/learn.css';
 
-/** Shows the page of a scene: its question, figure and equations, what to try, what checks compare, and sources. */
+/** Shows the page of a scene: its question, figure, equations, what to try, checks, what was measured, sources. */
 export function Lesson({ scene }: { scene: AnyScene }) {
   const { question, figure, equations } = LESSONS[scene.id], shown: Equation[] = equations.map((id) => EQUATIONS[id]);
   const { says, draw } = FIGURES[figure];
@@ -27,6 +28,7 @@ export function Lesson({ scene }: { scene: AnyScene }) {
       {shown.map((equation) => <Law key={equation.tex} {...equation} />)}
       <h3>What is checked</h3>
       <CheckList />
+      <Comparisons scene={scene} />
       <h3>Sources</h3>
       <ul className="works">
         {works.map(({ key, text, address }) => (

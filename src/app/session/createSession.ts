@@ -34,7 +34,9 @@ const GOES_ON: Record<Extract<Report, { type: 'lost' }>['goesOn'], string> = {
  * Turns what a person does into changes of the store and commands to the engine, and reports of the engine into changes
  * of the store. It knows messages and state, no DOM: the engine behind `attach` may be a worker or a test.
  */
-export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue' | 'setValues' | 'undo' | 'redo'> & {
+export type Session = Pick<
+  Worlds, 'openLink' | 'openScene' | 'openSetup' | 'setValue' | 'setValues' | 'undo' | 'redo'
+> & {
   /**
    * Takes a new engine, and sends it the speed and the world that the page shows.
    */
@@ -214,7 +216,8 @@ export function createSession(store: AppStore): Session {
   }
 
   return {
-    openLink: worlds.openLink, openScene: worlds.openScene, reset: worlds.load,
+    openLink: worlds.openLink, openScene: worlds.openScene, openSetup: worlds.openSetup,
+    reset: worlds.load,
     setValue: worlds.setValue, setValues: worlds.setValues, undo: worlds.undo, redo: worlds.redo,
     play, pause, fail, late, receive, rest: rest.begin, takePicture: pictures.take,
     currentHistory: () => s.history,

@@ -2,7 +2,7 @@ import type { AnyValues, Param, Value } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
-import { fullValues, openingOf, readLink, writeFitting, writeLink } from '../../share/link';
+import { fullValues, openingOf, readLink, writeFitting, writeLink, type Setup } from '../../share/link';
 import { goTo, readAddress } from '../address';
 import { mainScene } from '../mainScene';
 import { SampleHistory } from '../samples/history';
@@ -22,6 +22,8 @@ export type Worlds = {
   openLink(hash: string): void;
   /** Opens a scene with what it opens with, as a step of the browser's history. */
   openScene(sceneId: string): void;
+  /** Opens a setup, as a step of the browser's history; a class stays one in its scene. */
+  openSetup(setup: Setup): void;
   /** Sets a parameter, in its declared unit and already checked. A live one acts at once, others on a new world. */
   setValue(key: string, value: Value): void;
   /** Sets several at once, as one change. */
@@ -173,14 +175,18 @@ export function createWorlds(
     setState(({ marks }) => ({ moment: null, replaying: false, marks: marks.filter((one) => one.time <= time) }));
   }
 
+  function openSetup(next: Setup): void {
+    const { setup, shown } = getState(), show = next.sceneId === setup.sceneId && shown ? shown : [];
+    const hash = writeFitting(next, undefined, undefined, show).link;
+    if (readAddress() === hash) openLink(hash);
+    else goTo(hash);
+  }
+
   return {
-    load, openLink, mark,
+    load, openLink, openSetup, mark,
     openScene(sceneId) {
-      const scene = findScene(sceneId), { setup, shown } = getState();
-      const show = sceneId === setup.sceneId && shown ? shown : []; // a class stays one
-      const hash = scene ? writeFitting(openingOf(scene), undefined, undefined, show).link : '';
-      if (readAddress() === hash) openLink(hash);
-      else goTo(hash);
+      const scene = findScene(sceneId);
+      openSetup(scene ? openingOf(scene) : { sceneId, values: {} }); // the link of an unknown one is ''
     },
     setValue: (key, value) => change({ [key]: value }),
     setValues: change,
