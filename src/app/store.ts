@@ -16,7 +16,7 @@ import { keptUnits, type UnitSystem } from './units/unitsKept';
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'wheel' | 'class';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'wheel' | 'class' | 'picture';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };

@@ -101,8 +101,11 @@ export type StageCommand =
   | { type: 'theme'; dark: boolean }
   /** Moves the camera to the scene's own (0) or to a numbered one (1 … 5). */
   | { type: 'camera'; preset: number }
-  /** Asks for a picture, answered with `picture`. */
-  | { type: 'picture'; id: number };
+  /** Asks for a picture of this size [pixels], null: that of the canvas with all pixels; answered with `picture`. */
+  | { type: 'picture'; id: number; size: PictureSize | null };
+
+/** Size of a picture [pixels]. */
+export type PictureSize = { width: number; height: number };
 
 /** The content of the status line, sent a few times a second. */
 export type Status = {
@@ -149,6 +152,9 @@ export type CheckResult = {
   ok: boolean | null;
 };
 
+/** A picture as a PNG file, and the time that it shows [s]; null before the first frame. */
+export type Picture = { png: ArrayBuffer; time: number | null };
+
 /** A message from the engine worker to the page. */
 export type Report =
   /** The worker can draw; `renderer` is the API that it draws with. */
@@ -190,7 +196,7 @@ export type Report =
   | { type: 'stopped' }
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
-  | { type: 'picture'; id: number; png: ArrayBuffer }
+  | { type: 'picture'; id: number; result: Result<Picture> }
   /** A film is being made, of this length; null when none is any more. */
   | { type: 'filming'; length: FilmLength | null }
   /** A film as a file. */

@@ -4,7 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import { CUT_MODES, type CutShows, type DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
-import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
+import type { ForwardedEvent, NewCanvas, Picture, PictureSize, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
 import type { SurfaceColor } from '../view/flexible/surfaces';
 import type { GrainColor } from '../view/grainColor';
@@ -61,7 +61,8 @@ export type Stage = {
   readonly hand: Pick<View, 'seen' | 'setOver'> & {
     watch(see: ((frame: Frame) => void) | null): void; show(frame: Frame): void;
   };
-  picture(): Promise<ArrayBuffer>;
+  /** Draws what is shown at a size, or with all pixels of the canvas (null), which stays as it is. */
+  picture(size: PictureSize | null): Promise<Picture>;
   /**
    * Shows the view as a film has it, without room for panels and with all pixels, or no longer. `alone`: only `shoot`
    * draws what was recorded; `beside`: it draws in between.
@@ -99,6 +100,7 @@ export async function createStage(
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
   let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
+  let time: number | null = null; // of what is drawn [s]
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
     size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
@@ -146,9 +148,13 @@ export async function createStage(
   }
   function put(frame: Frame): void {
     view.upload(frame.center, frame.look, frame.shows, frame.top, frame.poses[frame.poses.length - 1]);
-    view.setPoses(frame.poses);
+    setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
     see?.(frame);
+  }
+  function setPoses(poses: Float32Array): void {
+    view.setPoses(poses);
+    time = poses[poses.length - 1];
   }
   function giveBackWaiting(): void {
     waiting?.giveBack(waiting.frame);
@@ -176,6 +182,7 @@ export async function createStage(
     show(spec, buffers, values, sceneId) {
       giveBackWaiting();
       isDrawn = false;
+      time = null;
       isAwaited = buffers === null;
       view.show({ spec, buffers });
       setColor(values);
@@ -214,7 +221,7 @@ export async function createStage(
     takeOverlay: (list) => view.takeOverlay(list),
     drawn(poses, surfaces) {
       if (past) return;
-      view.setPoses(poses);
+      setPoses(poses);
       view.setSurfaces(surfaces);
     },
     presetCamera(number, camera) {
@@ -227,9 +234,10 @@ export async function createStage(
     setTheme: (dark) => view.setTheme(dark),
     handle: (event) => view.handle(event),
     hand: { seen: view.seen, setOver: view.setOver, watch(next) { see = next; }, show: (frame) => see?.(frame) },
-    picture() {
+    async picture(size) {
       upload();
-      return view.picture();
+      const at = time;
+      return { png: await view.picture(size), time: at };
     },
     setFilming(how) {
       isAlone = how === 'alone';
