@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
   BALL, canvas, expect, field, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status,
-  view, waitForProgress, waitForRun,
+  test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid, type Picture } from './support/png';
 import { askForPicture, rowsOf, savePicture } from './support/savePicture';
@@ -40,6 +40,7 @@ sharedTest(TITLE, async ({ page }) => {
 
 const SIZES = 'a picture has the size that was asked for, with legend and caption; the view stays as it is';
 sharedTest(SIZES, async ({ page }) => {
+  test.setTimeout(150_000);
   await pauseWheel(page);
   await field(page, 'color').selectOption('speed');
   await page.waitForTimeout(2000); // a still picture is drawn once more, with all pixels

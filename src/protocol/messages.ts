@@ -131,6 +131,8 @@ export type Status = {
   /** Worst penetration [m]. */
   penetration: number;
   framesPerSecond: number;
+  /** Fraction of the pixels each way with which moving pictures are drawn, by how long frames take [1]. */
+  detail: number;
   /** Hash of the state (src/model/stateHash.ts) of a run that rests; null while it runs, settles or was just paused. */
   stateHash: string | null;
   /** Time since which nothing has moved [s]; null while something moves, and as long as nothing has come far. */

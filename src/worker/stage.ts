@@ -13,7 +13,7 @@ import type { OverlayMode } from '../view/overlay/overlay';
 import { createView } from '../view/view';
 import type { View } from '../view/viewTypes';
 import { createBlankTest } from './blankTest';
-import { createDetail, createStillness } from './detail';
+import { createStillness, FULL_DETAIL, LEVELS, nextDetail, SLOW } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
@@ -72,6 +72,8 @@ export type Stage = {
   shoot(take: (picture: OffscreenCanvas) => void): void;
   /** Returns the frames drawn per second, over about the last RATE_WINDOW. */
   frameRate(): number;
+  /** Fraction of the pixels each way with which moving pictures are drawn [1]. */
+  readonly detail: number;
   readonly scale: View['scale'];
   readonly renderer: View['renderer'];
   /** Returns eye and target of the camera [m], six numbers. */
@@ -91,15 +93,16 @@ export type Stage = {
 export async function createStage(
   init: NewCanvas, gpu: Device | null, post: (report: Report) => void, blank: (seen: string) => void,
 ): Promise<Stage> {
-  const device = gpu?.device ?? null, detail = createDetail();
+  const device = gpu?.device ?? null;
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
-  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false;
+  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false, isFilming = false;
+  let detail = FULL_DETAIL;
   let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
-  let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
+  let place = '', shown = '', stopped = false, fraction: number = LEVELS[0], counted = performance.now(), rate = 0;
   let time: number | null = null; // of what is drawn [s]
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
@@ -120,13 +123,12 @@ export async function createStage(
     },
     done: () => (device ? nudged(device.queue, view.done()) : view.done()),
     took(ms) {
-      if (!view.software) return 0;
-      if (!still.isSharp) {
-        const next = detail.took(ms);
-        if (next !== fraction) view.setDetail(fraction = next);
+      if (!still.isSharp && !isFilming) { // those frames have all pixels
+        detail = nextDetail(detail, ms, view.software ? SLOW.software : SLOW.gpu);
+        if (LEVELS[detail.level] !== fraction) view.setDetail(fraction = LEVELS[detail.level]);
       }
       still.end(fraction);
-      return Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
+      return !view.software ? 0 : Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
     },
     failed(error) {
       // a lost device makes draws fail too, and is reported elsewhere
@@ -241,7 +243,8 @@ export async function createStage(
     },
     setFilming(how) {
       isAlone = how === 'alone';
-      view.setFilming(how !== 'off');
+      isFilming = how !== 'off';
+      view.setFilming(isFilming);
       loop.invalidate();
     },
     shoot(take) {
@@ -257,6 +260,7 @@ export async function createStage(
       return rate;
     },
     scale: view.scale, renderer: view.renderer, camera: view.camera,
+    get detail() { return fraction; },
     get sliceMs() { return sliceMs; },
     stop() {
       stopped = true;
