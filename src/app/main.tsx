@@ -62,8 +62,9 @@ async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
   startTheme();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  setState({ threadless: await isolatePage(isWanted), recordings: !isEmbedded && !isCalm });
-  openLink(readAddress());
+  const isLively = !isEmbedded && !isCalm, hash = readAddress();
+  setState({ threadless: await isolatePage(isWanted), recordings: isLively, drifts: isLively && hash === '' });
+  openLink(hash);
   addIssues([...issues, ...embedIssues]);
   // Back, forward, the gallery and an edited address all raise this event.
   addEventListener('hashchange', () => openLink(readAddress()));

@@ -65,6 +65,8 @@ export type AppState = {
   rests: Rests | null;
   /** True if a slow machine may show a recording first: in a page of its own, to who does not want little motion. */
   recordings: boolean;
+  /** True if the first picture turns slowly: of a page that no link opened, to who does not want little motion. */
+  drifts: boolean;
   /** Length of the video that is being made; null if none is. */
   filming: FilmLength | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
@@ -158,7 +160,7 @@ const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, canUndo: false, canRedo: false,
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
-  touched: false, rests: null, recordings: false,
+  touched: false, rests: null, recordings: false, drifts: false,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
   camera: 1, reverse: false, driven: keptDriven(), speed: null,

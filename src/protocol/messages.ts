@@ -37,9 +37,13 @@ export type Speed = {
 };
 export const SPEED_VERSION = 4;
 
-/** A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. */
-export type NewCanvas =
-  { canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; renderer: RendererWish } & ViewSize;
+/**
+ * A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. `drifts`:
+ * the camera swings slowly until a person touches the picture.
+ */
+export type NewCanvas = {
+  canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; drifts: boolean; renderer: RendererWish;
+} & ViewSize;
 
 /** A message from the page to the engine worker. */
 export type Command =

@@ -29,7 +29,7 @@ export async function createView(o: ViewOptions): Promise<View> {
 
   plainLight.setTheme(look.theme);
   const camera = createWorldCamera(element, {
-    damping: !o.reducedMotion && !software, steady: o.reducedMotion, moved: o.changed,
+    damping: !o.reducedMotion && !software, steady: o.reducedMotion, drifts: o.drifts, moved: o.changed,
     report: (place) => post({ type: 'camera', camera: place }),
   });
   const sizeNow = () => canvasSize(size, isFilming ? 1 : detail, software);
@@ -171,6 +171,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
     setFilming(on) {
       isFilming = on;
+      camera.endDrift();
       applySize();
     },
     shoot(take) {

@@ -18,6 +18,8 @@ export type ViewOptions = {
   size: ViewSize;
   dark: boolean;
   reducedMotion: boolean;
+  /** True if the camera of the first world swings slowly until a person touches the picture. */
+  drifts: boolean;
   post(report: Report): void;
   /** Is called when something must be drawn anew. */
   changed(): void;

@@ -106,7 +106,8 @@ export async function createStage(
   let time: number | null = null; // of what is drawn [s]
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
-    size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
+    drifts: init.drifts, size: { width: init.width, height: init.height, dpr: init.dpr }, post,
+    changed: () => loop.invalidate(),
   });
 
   const test = createBlankTest(view.probe, blank);
