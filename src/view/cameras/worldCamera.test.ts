@@ -26,7 +26,7 @@ function filmed(look: BodySpec['look'] = 'hmmwv', positions: number[] = []) {
   };
 }
 function make(drifts = false, told: () => void = () => {}) {
-  const element = new ElementProxy(() => {});
+  const element = Object.assign(new ElementProxy(() => {}), { clientWidth: 100, clientHeight: 100 });
   const camera = createWorldCamera(element, { damping: false, steady: true, drifts, moved: told, report: told });
   const eye = () => camera.camera.position.toArray().map(rounded);
   return { camera, element, eye, link: () => camera.get().map(rounded) };
@@ -178,7 +178,7 @@ test('the first view swings about its target, over what it goes along with, and 
 
 const ends: Record<string, (made: ReturnType<typeof make>) => void> = {
   'a press': ({ element }) => element.handle({ type: 'pointerdown', pointerId: 1, button: 2, clientX: 0, clientY: 0 }),
-  'the wheel': ({ element }) => element.handle({ type: 'wheel', deltaY: 0 }),
+  'the wheel': ({ element }) => element.handle({ type: 'wheel', deltaY: 0, deltaMode: 0, clientX: 5, clientY: 5 }),
   'a key': ({ element }) => element.handle({ type: 'keydown', key: 'x' }),
   'a camera': ({ camera }) => camera.set(LINK),
   'a numbered camera': ({ camera }) => camera.take(CHASE),
@@ -194,6 +194,7 @@ test.each(Object.keys(ends))('%s ends the swing for good', (name) => {
   expect(before).not.toEqual([3, -6, 2]);
   ends[name](made);
   const after = eye();
+  expect(after.every(Number.isFinite)).toBe(true);
   showFor(camera, 5, 9);
-  expect(eye()).toEqual(after);
+  expect(eye().map((x, i) => x - after[i])).toEqual([0, 0, 0]); // which NaN are not
 });
