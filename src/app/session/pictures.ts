@@ -8,7 +8,7 @@ export type Pictures = {
   receive(id: number, result: Result<Picture>): void;
 };
 
-const PATIENCE = 60_000; // [ms], a picture of many pixels takes software seconds
+const PATIENCE = 120_000; // [ms], one of many pixels takes a busy machine without a GPU a minute
 
 export function createPictures(post: (command: Command) => void): Pictures {
   const awaited = new Map<number, (result: Result<Picture>) => void>();
