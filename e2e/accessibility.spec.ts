@@ -56,6 +56,8 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await expectAccessible(page, '.learn');
   await press(page, 'Parameters'); // in its place
 
+  await press(page, 'Save picture');
+  await expectDialog(page, 'Save picture');
   await page.getByRole('button', { name: 'Class link…' }).click();
   await expectDialog(page, 'Class link');
   await sceneButton(page).click();

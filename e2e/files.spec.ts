@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
-  BALL, expect, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status,
-  waitForProgress, waitForRun,
+  BALL, canvas, expect, field, issues, openNext, pauseAndHash, phase, poll, readTime, sharedTest, SMALL_WHEEL, status,
+  test, view, waitForProgress, waitForRun,
 } from './support/page';
-import { countColors, readPng, shareOfVivid } from './support/png';
+import { countColors, shareOfChanged, shareOfVivid, type Picture } from './support/png';
+import { askForPicture, rowsOf, savePicture } from './support/savePicture';
 
 /** Opens a small wheel, and pauses it once it has moved. */
 async function pauseWheel(page: Page): Promise<void> {
@@ -30,14 +31,41 @@ sharedTest(TITLE, async ({ page }) => {
   const steps = table.slice(1).map(([t], i) => t - table[i][0]);
   for (const step of steps) expect(step).toBeCloseTo(0.004, 9); // none is left out
 
-  const [shot] = await Promise.all([
-    page.waitForEvent('download', { timeout: 45_000 }), page.getByRole('button', { name: 'Save picture' }).click(),
-  ]);
-  expect(shot.suggestedFilename()).toMatch(/^grouser-single-wheel.*\.png$/);
-  const picture = readPng(readFileSync(await shot.path()));
-  expect(picture.width / picture.height).toBeCloseTo(900 / 560, 1);
+  const { name, picture } = await savePicture(page, { size: null, legend: false, caption: false });
+  expect(name).toBe(`grouser-single-wheel-${(await readTime(page)).toFixed(2)}s.png`);
+  expect([picture.width, picture.height]).toEqual([450, 280]); // all pixels of the window
   expect(countColors(picture)).toBeGreaterThan(20);
   expect(shareOfVivid(picture)).toBeGreaterThan(0.01);
+});
+
+const SIZES = 'a picture has the size that was asked for, with legend and caption; the view stays as it is';
+sharedTest(SIZES, async ({ page }) => {
+  test.setTimeout(150_000);
+  await pauseWheel(page);
+  await field(page, 'color').selectOption('speed');
+  await page.waitForTimeout(2000); // a still picture is drawn once more, with all pixels
+  const before = await view(page), size = [640, 400] as const;
+  const sizeOfCanvas = () => canvas(page).evaluate((e: HTMLCanvasElement) => [e.width, e.height]);
+  const canvasBefore = await sizeOfCanvas();
+  const { picture: plain } = await savePicture(page, { size, legend: false, caption: false });
+  const { picture: legend } = await savePicture(page, { size, legend: true, caption: false });
+  const { picture: caption } = await savePicture(page, { size, legend: false, caption: true });
+  for (const { width, height } of [plain, legend, caption]) expect([width, height]).toEqual([640, 400]);
+  expect(shareOfVivid(plain)).toBeGreaterThan(0.01);
+  const changed = (other: Picture, from: number, to: number) =>
+    shareOfChanged(rowsOf(plain, from, to), rowsOf(other, from, to));
+  expect(changed(legend, 330, 400)).toBeGreaterThan(0.1); // a box at the left
+  expect(changed(legend, 0, 300)).toBe(0);
+  expect(changed(caption, 370, 400)).toBeGreaterThan(0.5); // a band
+  expect(changed(caption, 0, 200)).toBe(0);
+  expect(await sizeOfCanvas()).toEqual(canvasBefore);
+  await poll(async () => shareOfChanged(before, await view(page))).toBeLessThan(0.01);
+
+  await askForPicture(page, { size: [10, 400], legend: true, caption: true });
+  await expect(page.getByRole('alert').filter({ hasText: 'Width' }))
+    .toHaveText('Width "10": a whole number from 64 to 8192 is allowed.');
+  await expect(page.getByRole('button', { name: 'Save PNG' })).toBeDisabled();
+  await page.keyboard.press('Escape');
 });
 
 const SAVED = 'a run is saved, and goes on from its file in another scene, by a click or dropped on the page';

@@ -5,6 +5,7 @@ import {
   expect, field, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid, spreadOfHue } from './support/png';
+import { savePicture } from './support/savePicture';
 
 test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {
   test.setTimeout(150_000);
@@ -23,6 +24,10 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   // sand of many minerals: 0.048 was seen, and 0.014 where all grains had one tone
   await field(page, 'color').selectOption('plain');
   await poll(async () => spreadOfHue(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.03);
+
+  const { picture } = await savePicture(page, { size: [700, 300], legend: false, caption: true });
+  expect([picture.width, picture.height]).toEqual([700, 300]);
+  expect(spreadOfHue(picture)).toBeGreaterThan(0.03);
 });
 
 test('the bare address takes a smaller bed by itself', { tag: '@long' }, async ({ page, speed }) => {

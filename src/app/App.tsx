@@ -1,17 +1,16 @@
 import { StatusLine } from './bar/StatusLine';
 import { TopBar } from './bar/TopBar';
 import { Caption } from './cards/Caption';
-import { Legend } from './cards/Legend';
+import { Legend, SurfaceLegend } from './cards/Legend';
 import { Notices } from './cards/Notices';
 import { PatchPrints } from './cards/PatchPrints';
 import { Progress } from './cards/Progress';
-import { SurfaceLegend } from './cards/SurfaceLegend';
-import { DropDialog, WheelDialog } from './dialogs/DropDialog';
 import { ClassChip } from './classLink/ClassChip';
 import { ClassDialog } from './classLink/ClassDialog';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
+import { DropDialog, PictureDialog, WheelDialog } from './dialogs/LoadedDialogs';
 import { SweepChip, SweepDialog } from './dialogs/SweepDialog';
 import { Dashboard } from './driving/Dashboard';
 import { useDriving } from './driving/driving';
@@ -89,6 +88,7 @@ export function App() {
       <Lab />
       <SweepDialog />
       <DropDialog />
+      <PictureDialog />
       <WheelDialog />
       <TourPlace />
     </>

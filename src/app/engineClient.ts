@@ -84,7 +84,8 @@ export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: L
   | { type: 'canvas' }): void {
     const offscreen = canvas.transferControlToOffscreen(), { dark } = getState();
     const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
-    post({ canvas: offscreen, dark, reducedMotion, renderer, ...size(), ...more }, [offscreen]);
+    const drifts = more.type === 'init' && getState().drifts;
+    post({ canvas: offscreen, dark, reducedMotion, drifts, renderer, ...size(), ...more }, [offscreen]);
     forwardEvents(canvas, (event) => post({ type: 'event', event }), ({ ctrlKey, metaKey }) =>
       ctrlKey || metaKey || getState().hand);
   }

@@ -62,9 +62,12 @@ async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
   startTheme();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const threadless = await isolatePage(isWanted);
-  setState({ threadless, recordings: !isEmbedded && !isCalm, greets: !isEmbedded });
-  openLink(readAddress());
+  const isLively = !isEmbedded && !isCalm, hash = readAddress();
+  setState({
+    threadless: await isolatePage(isWanted), recordings: isLively, greets: !isEmbedded,
+    drifts: isLively && hash === '',
+  });
+  openLink(hash);
   addIssues([...issues, ...embedIssues]);
   // Back, forward, the gallery and an edited address all raise this event.
   addEventListener('hashchange', () => openLink(readAddress()));

@@ -39,7 +39,7 @@ const status = (phase: Status['phase']): Report => ({
   type: 'status', status: {
     phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1,
     realTimeFactor: 1, law: 'exact',
-    solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, stateHash: null,
+    solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, detail: 1, stateHash: null,
     stillSince: null,
     warnings: [],
   },

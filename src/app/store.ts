@@ -16,7 +16,7 @@ import { keptUnits, type UnitSystem } from './units/unitsKept';
 /** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean; about: string };
 
-export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'wheel' | 'class';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'wheel' | 'class' | 'picture';
 
 /** A change of the physics of a run at a time [s], in words: "Slip 0.5". */
 export type Mark = { time: number; text: string };
@@ -67,6 +67,8 @@ export type AppState = {
   recordings: boolean;
   /** True if the bare address opens what impresses most on this machine: in a page of its own. */
   greets: boolean;
+  /** True if the first picture turns slowly: of a page that no link opened, to who does not want little motion. */
+  drifts: boolean;
   /** Length of the video that is being made; null if none is. */
   filming: FilmLength | null;
   /** Times at which a person changed the physics of the run [s], and what was changed. */
@@ -161,6 +163,7 @@ const initialState = (): AppState => ({
   engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, recorded: null, moment: null, replaying: false, replaySpeed: 1, replayLoops: false,
   touched: false, rests: null, recordings: false, greets: false,
+  drifts: false,
   filming: null,
   marks: [], runsTo: null, hand: false, holds: false, dropped: 0, dropFile: null,
   camera: 1, reverse: false, driven: keptDriven(), speed: null,

@@ -37,9 +37,13 @@ export type Speed = {
 };
 export const SPEED_VERSION = 4;
 
-/** A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. */
-export type NewCanvas =
-  { canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; renderer: RendererWish } & ViewSize;
+/**
+ * A canvas to draw on, and how: each canvas can be handed over once, and drawn on by one device or context. `drifts`:
+ * the camera swings slowly until a person touches the picture.
+ */
+export type NewCanvas = {
+  canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; drifts: boolean; renderer: RendererWish;
+} & ViewSize;
 
 /** A message from the page to the engine worker. */
 export type Command =
@@ -101,8 +105,11 @@ export type StageCommand =
   | { type: 'theme'; dark: boolean }
   /** Moves the camera to the scene's own (0) or to a numbered one (1 … 5). */
   | { type: 'camera'; preset: number }
-  /** Asks for a picture, answered with `picture`. */
-  | { type: 'picture'; id: number };
+  /** Asks for a picture of this size [pixels], null: that of the canvas with all pixels; answered with `picture`. */
+  | { type: 'picture'; id: number; size: PictureSize | null };
+
+/** Size of a picture [pixels]. */
+export type PictureSize = { width: number; height: number };
 
 /** The content of the status line, sent a few times a second. */
 export type Status = {
@@ -128,6 +135,8 @@ export type Status = {
   /** Worst penetration [m]. */
   penetration: number;
   framesPerSecond: number;
+  /** Fraction of the pixels each way with which moving pictures are drawn, by how long frames take [1]. */
+  detail: number;
   /** Hash of the state (src/model/stateHash.ts) of a run that rests; null while it runs, settles or was just paused. */
   stateHash: string | null;
   /** Time since which nothing has moved [s]; null while something moves, and as long as nothing has come far. */
@@ -148,6 +157,9 @@ export type CheckResult = {
   /** Null if the check does not apply: the run is not the one that it is about. */
   ok: boolean | null;
 };
+
+/** A picture as a PNG file, and the time that it shows [s]; null before the first frame. */
+export type Picture = { png: ArrayBuffer; time: number | null };
 
 /** A message from the engine worker to the page. */
 export type Report =
@@ -190,7 +202,7 @@ export type Report =
   | { type: 'stopped' }
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
-  | { type: 'picture'; id: number; png: ArrayBuffer }
+  | { type: 'picture'; id: number; result: Result<Picture> }
   /** A film is being made, of this length; null when none is any more. */
   | { type: 'filming'; length: FilmLength | null }
   /** A film as a file. */

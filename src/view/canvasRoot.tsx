@@ -59,8 +59,10 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
     draw(now) {
       const state = store.getState();
       if (resized) {
-        state.setDpr(resized.pixelRatio);
-        state.setSize(resized.width, resized.height);
+        const { width, height, pixelRatio: ratio } = resized, isFiner = ratio > state.viewport.dpr;
+        if (!isFiner) state.setDpr(ratio); // in the order that has no larger canvas in between
+        state.setSize(width, height);
+        if (isFiner) state.setDpr(ratio);
       }
       resized = null;
       if (pipeline) pipeline.render(state.scene, o.camera);

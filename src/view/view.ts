@@ -4,7 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import { createWorldCamera } from './cameras/worldCamera';
 import { probeCanvas } from './probeCanvas';
 import { createCanvasRoot } from './canvasRoot';
-import { canvasSize } from './canvasSize';
+import { canvasSize, type CanvasSize } from './canvasSize';
 import type { CutChoice } from './cut/cut';
 import { ElementProxy } from './elementProxy';
 import { createLightNode } from './light';
@@ -29,7 +29,7 @@ export async function createView(o: ViewOptions): Promise<View> {
 
   plainLight.setTheme(look.theme);
   const camera = createWorldCamera(element, {
-    damping: !o.reducedMotion && !software, steady: o.reducedMotion, moved: o.changed,
+    damping: !o.reducedMotion && !software, steady: o.reducedMotion, drifts: o.drifts, moved: o.changed,
     report: (place) => post({ type: 'camera', camera: place }),
   });
   const sizeNow = () => canvasSize(size, isFilming ? 1 : detail, software);
@@ -39,16 +39,22 @@ export async function createView(o: ViewOptions): Promise<View> {
   });
 
   /** Keeps camera and controls at the size of the page's element. */
-  function fit(aroundPanels = !isFilming): void {
+  function fit(): void {
     const { width, height } = sizeNow();
     element.clientWidth = width;
     element.clientHeight = height;
-    camera.setFrame({ width, height, inset: aroundPanels ? size.inset : undefined });
+    camera.setFrame({ width, height, inset: isFilming ? undefined : size.inset });
   }
   function applySize(): void {
     fit();
     root.resize(sizeNow());
     o.changed();
+  }
+  /** Draws once on a canvas of another size, which no panels cover. */
+  function drawAt(other: CanvasSize): void {
+    camera.setFrame(other);
+    root.resize(other);
+    draw();
   }
   function change(next: Partial<Look>): void {
     Object.assign(look, next);
@@ -165,6 +171,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
     setFilming(on) {
       isFilming = on;
+      camera.endDrift();
       applySize();
     },
     shoot(take) {
@@ -174,12 +181,11 @@ export async function createView(o: ViewOptions): Promise<View> {
     draw,
     done: root.done,
     probe: () => ({ rgba: probeCanvas(canvas), plain: [look.theme.background, look.theme.ground] }),
-    async picture() {
-      fit(false); // no panels cover a picture
-      draw(); // in the same task: the canvas forgets its texture afterwards
+    async picture(asked) {
+      drawAt(asked ? { ...asked, pixelRatio: 1 } : canvasSize(size, 1, software));
       const blob = canvas.convertToBlob({ type: 'image/png' });
-      fit();
-      o.changed();
+      applySize();
+      draw(); // in the same task: the page never shows the canvas in that size
       return (await blob).arrayBuffer();
     },
     dispose() {

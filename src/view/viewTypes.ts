@@ -2,7 +2,7 @@ import type { Object3D, PerspectiveCamera } from 'three/webgpu';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { DustWish } from '../params/common';
-import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { ForwardedEvent, PictureSize, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from './cut/cut';
 import type { SurfaceColor } from './flexible/surfaces';
 import type { GrainColor } from './grainColor';
@@ -18,6 +18,8 @@ export type ViewOptions = {
   size: ViewSize;
   dark: boolean;
   reducedMotion: boolean;
+  /** True if the camera of the first world swings slowly until a person touches the picture. */
+  drifts: boolean;
   post(report: Report): void;
   /** Is called when something must be drawn anew. */
   changed(): void;
@@ -88,8 +90,8 @@ export type View = {
   done(): Promise<unknown>;
   /** Returns the colours of points spread over what was drawn last in this task. */
   probe(): Probe;
-  /** PNG of what a draw shows now. */
-  picture(): Promise<ArrayBuffer>;
+  /** PNG of what a draw shows now, of a size or with all pixels of the canvas (null), which stays as it is. */
+  picture(size: PictureSize | null): Promise<ArrayBuffer>;
   /** Returns eye and target of the camera [m], six numbers. */
   camera(): number[];
   dispose(): void;

@@ -1,17 +1,54 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDetail, createStillness } from './detail';
+import { createStillness, FULL_DETAIL, LEVELS, nextDetail, SLOW, type Detail } from './detail';
 
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
-test('a device that draws slowly gets fewer pixels, a fast one all, and one slow frame changes nothing', () => {
-  const slow = createDetail(), fast = createDetail();
-  for (let i = 0; i < 100; i++) {
-    slow.took(500);
-    fast.took(i % 4 === 0 ? 500 : 20);
+/** Draws frames that take what `msOf` says of their number and of the fraction of the pixels [1]. */
+function drawFrames(count: number, msOf: (i: number, fraction: number) => number, first: Detail = FULL_DETAIL) {
+  let detail = first, changes = 0;
+  for (let i = 0; i < count; i++) {
+    const next = nextDetail(detail, msOf(i, LEVELS[detail.level]), SLOW.gpu);
+    if (next.level !== detail.level) changes += 1;
+    detail = next;
   }
-  expect(slow.took(500)).toBe(0.5);
-  expect(fast.took(20)).toBe(1);
+  return { detail, fraction: LEVELS[detail.level], changes };
+}
+
+test('a device that draws slowly gets fewer pixels, a fast one all, and one slow frame changes nothing', () => {
+  expect(drawFrames(100, () => 500).fraction).toBe(0.5);
+  expect(drawFrames(100, (i) => (i % 4 === 0 ? 500 : 20))).toMatchObject({ fraction: 1, changes: 0 });
+  expect(drawFrames(3, () => 35).fraction).toBe(0.8);
+  expect(nextDetail({ ...FULL_DETAIL, slow: 2 }, 35, SLOW.software).level).toBe(0);
+});
+
+test('once it is quick again for long enough all pixels come back, a step at a time', () => {
+  const { detail } = drawFrames(20, () => 100), quick = () => 10;
+  expect(LEVELS[detail.level]).toBe(0.5);
+  expect(drawFrames(119, quick, detail).fraction).toBe(0.5);
+  expect(drawFrames(120, quick, detail).fraction).toBe(0.64);
+  expect(drawFrames(360, quick, detail)).toMatchObject({ fraction: 1, changes: 3 });
+  // a frame now and then that is not quick delays it
+  expect(drawFrames(360, (i) => (i % 20 === 0 ? 25 : 10), detail).fraction).toBe(0.64);
+  expect(drawFrames(2000, (i) => (i % 8 === 0 ? 25 : 10), detail).fraction).toBe(0.5);
+});
+
+test('between quick and slow nothing changes, whatever is drawn with', () => {
+  const { detail } = drawFrames(6, () => 100);
+  expect(drawFrames(5000, () => 25, detail)).toMatchObject({ fraction: 0.64, changes: 0 });
+});
+
+test('a device that is slow with more pixels, and quick with fewer, tries them ever less often', () => {
+  const flaps = (count: number) => drawFrames(count, (_, fraction) => (fraction === 1 ? 60 : 10)).changes;
+  expect(flaps(1000)).toBeLessThanOrEqual(7);
+  expect(flaps(20_000) - flaps(10_000)).toBeLessThanOrEqual(12); // it would be 160
+});
+
+test('a fall long after a rise is no fault of the rise', () => {
+  const { detail } = drawFrames(3, () => 100), risen = drawFrames(120, () => 10, detail).detail;
+  expect(risen).toMatchObject({ level: 0, wait: 120 });
+  expect(drawFrames(3, () => 100, drawFrames(50, () => 20, risen).detail).detail.wait).toBe(240);
+  expect(drawFrames(3, () => 100, drawFrames(200, () => 20, risen).detail).detail.wait).toBe(120);
 });
 
 /** Draws whenever `setDetail` asks for it, as the view does, and when the test says so. */

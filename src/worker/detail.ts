@@ -1,24 +1,40 @@
-/**
- * A frame that takes longer than SLOW [ms] is slow; after PATIENCE slow frames in a row the fraction of the pixels each
- * way is multiplied by STEP, down to LEAST.
- */
-const SLOW = 50, PATIENCE = 3, LEAST = 0.5, STEP = 0.8;
+/** Fractions of the pixels each way with which moving pictures are drawn, from all to the fewest [1]. */
+export const LEVELS = [1, 0.8, 0.64, 0.5] as const;
 
 /**
- * Finds the fraction of the pixels each way with which a slow device draws in acceptable time; it never rises again.
+ * A frame that takes longer than this is slow [ms]: where processors draw, which also compute, and where a GPU does. It
+ * is quick if it takes less than QUICK of that: one with the pixels of the next level then takes 0.82 of it at most.
  */
-export function createDetail(): { took(ms: number): number } {
-  let fraction = 1, slow = 0;
-  return {
-    took(ms) {
-      slow = ms > SLOW ? slow + 1 : 0;
-      if (slow >= PATIENCE && fraction > LEAST) {
-        fraction = Math.max(LEAST, fraction * STEP);
-        slow = 0;
-      }
-      return fraction;
-    },
+export const SLOW = { software: 50, gpu: 34 } as const;
+const QUICK = 0.5;
+/**
+ * After PATIENCE slow frames in a row fewer pixels are drawn. After so many quick ones more are: FIRST_WAIT, and twice
+ * as many each time that this was too much, up to LONGEST_WAIT. A frame between the two takes DOUBT quick ones away.
+ */
+const PATIENCE = 3, FIRST_WAIT = 120, LONGEST_WAIT = 1920, DOUBT = 10;
+
+/**
+ * The present level, numbers of slow frames in a row and of quick ones, those that it takes until more pixels are
+ * drawn, and the number of frames since more were drawn.
+ */
+export type Detail = { level: number; slow: number; quick: number; wait: number; since: number };
+export const FULL_DETAIL: Detail = { level: 0, slow: 0, quick: 0, wait: FIRST_WAIT, since: Infinity };
+
+/** Returns the detail of the frames after one that took `ms` on a device where more than `most` [ms] is slow. */
+export function nextDetail({ level, slow, quick, wait, since }: Detail, ms: number, most: number): Detail {
+  const now = {
+    level, wait, since: since + 1, slow: ms > most ? slow + 1 : 0,
+    quick: ms > most ? 0 : ms < QUICK * most ? quick + 1 : Math.max(0, quick - DOUBT),
   };
+  if (now.slow >= PATIENCE && level < LEVELS.length - 1) {
+    const wasTooMuch = now.since <= wait;
+    return {
+      level: level + 1, slow: 0, quick: 0, since: Infinity,
+      wait: wasTooMuch ? Math.min(LONGEST_WAIT, 2 * wait) : FIRST_WAIT,
+    };
+  }
+  if (now.quick >= wait && level > 0) return { level: level - 1, slow: 0, quick: 0, wait, since: 0 };
+  return now;
 }
 
 /** A picture that has not changed for this long is drawn once with all pixels [ms]. */

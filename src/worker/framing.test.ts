@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
 import { valuesInSI } from '../scenes/scene';
+import { driftAngle } from '../view/cameras/drift';
 import { shareSeen } from '../view/cameras/testing/shareSeen';
 import { roamerOf } from '../view/travelled';
 
@@ -29,6 +30,19 @@ test.each(scenes)('$id is in the picture as it starts, beside caption and bars',
     await scene.prepare?.(v);
     const spec = scene.build(v), camera = values.camera as readonly number[];
     for (const window of WINDOWS) expect(shareSeen(spec, camera, window)).toBeGreaterThan(LESS[scene.id] ?? LEAST);
+  }
+});
+
+test('the first scene stays in the picture while its camera swings', async () => {
+  const [scene] = scenes, width = -driftAngle(30); // the farthest
+  expect(width).toBeCloseTo((4 * Math.PI) / 180, 9);
+  for (const angle of [width, -width]) {
+    const values: AnyValues = { ...defaultsOf(scene.params), ...scene.light }, v = valuesInSI(scene, values);
+    const [ex, ey, ez, tx, ty, tz] = values.camera as readonly number[], c = Math.cos(angle), s = Math.sin(angle);
+    const [x, y] = [ex - tx, ey - ty], camera = [tx + c * x - s * y, ty + s * x + c * y, ez, tx, ty, tz];
+    await scene.prepare?.(v);
+    const spec = scene.build(v);
+    for (const window of WINDOWS) expect(shareSeen(spec, camera, window)).toBeGreaterThan(LEAST);
   }
 });
 

@@ -75,7 +75,7 @@ export function createSession(
     standing: () => (s.deferred ? null : s.standing), generation: () => s.generation,
     isRecorded: () => s.moment !== null, goOn: proceed, load: (next) => void load(next), issue,
   });
-  const look = createStageDesk({ stage: () => s.stage, post, issue, sceneCamera });
+  const look = createStageDesk({ stage: () => s.stage, post, sceneCamera });
   const hand = createHandDesk({
     stage: () => s.stage, runner: () => (s.deferred ? null : s.standing?.runner ?? null),
     isRecorded: () => s.moment !== null, isPlaying: () => s.playing, post,

@@ -4,7 +4,7 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import { CUT_MODES, type CutShows, type DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
-import type { ForwardedEvent, NewCanvas, Report, ViewSize } from '../protocol/messages';
+import type { ForwardedEvent, NewCanvas, Picture, PictureSize, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
 import type { SurfaceColor } from '../view/flexible/surfaces';
 import type { GrainColor } from '../view/grainColor';
@@ -13,7 +13,7 @@ import type { OverlayMode } from '../view/overlay/overlay';
 import { createView } from '../view/view';
 import type { View } from '../view/viewTypes';
 import { createBlankTest } from './blankTest';
-import { createDetail, createStillness } from './detail';
+import { createStillness, FULL_DETAIL, LEVELS, nextDetail, SLOW } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
@@ -61,7 +61,8 @@ export type Stage = {
   readonly hand: Pick<View, 'seen' | 'setOver'> & {
     watch(see: ((frame: Frame) => void) | null): void; show(frame: Frame): void;
   };
-  picture(): Promise<ArrayBuffer>;
+  /** Draws what is shown at a size, or with all pixels of the canvas (null), which stays as it is. */
+  picture(size: PictureSize | null): Promise<Picture>;
   /**
    * Shows the view as a film has it, without room for panels and with all pixels, or no longer. `alone`: only `shoot`
    * draws what was recorded; `beside`: it draws in between.
@@ -71,6 +72,8 @@ export type Stage = {
   shoot(take: (picture: OffscreenCanvas) => void): void;
   /** Returns the frames drawn per second, over about the last RATE_WINDOW. */
   frameRate(): number;
+  /** Fraction of the pixels each way with which moving pictures are drawn [1]. */
+  readonly detail: number;
   readonly scale: View['scale'];
   readonly renderer: View['renderer'];
   /** Returns eye and target of the camera [m], six numbers. */
@@ -90,18 +93,21 @@ export type Stage = {
 export async function createStage(
   init: NewCanvas, gpu: Device | null, post: (report: Report) => void, blank: (seen: string) => void,
 ): Promise<Stage> {
-  const device = gpu?.device ?? null, detail = createDetail();
+  const device = gpu?.device ?? null;
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
-  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false;
+  let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false, isFilming = false;
+  let detail = FULL_DETAIL;
   let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
-  let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
+  let place = '', shown = '', stopped = false, fraction: number = LEVELS[0], counted = performance.now(), rate = 0;
+  let time: number | null = null; // of what is drawn [s]
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
-    size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
+    drifts: init.drifts, size: { width: init.width, height: init.height, dpr: init.dpr }, post,
+    changed: () => loop.invalidate(),
   });
 
   const test = createBlankTest(view.probe, blank);
@@ -118,13 +124,12 @@ export async function createStage(
     },
     done: () => (device ? nudged(device.queue, view.done()) : view.done()),
     took(ms) {
-      if (!view.software) return 0;
-      if (!still.isSharp) {
-        const next = detail.took(ms);
-        if (next !== fraction) view.setDetail(fraction = next);
+      if (!still.isSharp && !isFilming) { // those frames have all pixels
+        detail = nextDetail(detail, ms, view.software ? SLOW.software : SLOW.gpu);
+        if (LEVELS[detail.level] !== fraction) view.setDetail(fraction = LEVELS[detail.level]);
       }
       still.end(fraction);
-      return Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
+      return !view.software ? 0 : Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
     },
     failed(error) {
       // a lost device makes draws fail too, and is reported elsewhere
@@ -146,9 +151,13 @@ export async function createStage(
   }
   function put(frame: Frame): void {
     view.upload(frame.center, frame.look, frame.shows, frame.top, frame.poses[frame.poses.length - 1]);
-    view.setPoses(frame.poses);
+    setPoses(frame.poses);
     view.setSurfaces(frame.surfaces);
     see?.(frame);
+  }
+  function setPoses(poses: Float32Array): void {
+    view.setPoses(poses);
+    time = poses[poses.length - 1];
   }
   function giveBackWaiting(): void {
     waiting?.giveBack(waiting.frame);
@@ -176,6 +185,7 @@ export async function createStage(
     show(spec, buffers, values, sceneId) {
       giveBackWaiting();
       isDrawn = false;
+      time = null;
       isAwaited = buffers === null;
       view.show({ spec, buffers });
       setColor(values);
@@ -214,7 +224,7 @@ export async function createStage(
     takeOverlay: (list) => view.takeOverlay(list),
     drawn(poses, surfaces) {
       if (past) return;
-      view.setPoses(poses);
+      setPoses(poses);
       view.setSurfaces(surfaces);
     },
     presetCamera(number, camera) {
@@ -227,13 +237,15 @@ export async function createStage(
     setTheme: (dark) => view.setTheme(dark),
     handle: (event) => view.handle(event),
     hand: { seen: view.seen, setOver: view.setOver, watch(next) { see = next; }, show: (frame) => see?.(frame) },
-    picture() {
+    async picture(size) {
       upload();
-      return view.picture();
+      const at = time;
+      return { png: await view.picture(size), time: at };
     },
     setFilming(how) {
       isAlone = how === 'alone';
-      view.setFilming(how !== 'off');
+      isFilming = how !== 'off';
+      view.setFilming(isFilming);
       loop.invalidate();
     },
     shoot(take) {
@@ -249,6 +261,7 @@ export async function createStage(
       return rate;
     },
     scale: view.scale, renderer: view.renderer, camera: view.camera,
+    get detail() { return fraction; },
     get sliceMs() { return sliceMs; },
     stop() {
       stopped = true;

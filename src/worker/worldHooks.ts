@@ -65,8 +65,8 @@ export function hooksOf(
     }),
     status: ifShown(({ report: { backend, grains } }, status) => {
       if (isQuiet()) return;
-      const framesPerSecond = stage()?.frameRate() ?? 0;
-      post({ type: 'status', status: { ...status, backend, grains, framesPerSecond } });
+      const on = stage(), framesPerSecond = on?.frameRate() ?? 0, detail = on?.detail ?? 1;
+      post({ type: 'status', status: { ...status, backend, grains, framesPerSecond, detail } });
       recorder.report();
     }),
   };

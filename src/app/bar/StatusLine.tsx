@@ -46,6 +46,17 @@ function rateItems({ stateHash, step, stepsPerSecond, realTimeFactor, time }: St
   ];
 }
 
+/** Returns how many pictures a second are drawn, and how coarse they are where frames take too long. */
+function framesItem({ framesPerSecond, detail }: Status): Item {
+  const text = `${Math.round(framesPerSecond)} fps`, title = 'Pictures drawn per second';
+  if (detail === 1) return { name: 'frames', text, title };
+  const share = `${Math.round(100 * detail)} %`;
+  return {
+    name: 'frames', text: `${text} at ${share} of pixels`,
+    title: `${title}, with ${share} of the pixels each way as frames took too long; more when they are quick`,
+  };
+}
+
 function itemsOf(status: Status, params: Record<string, Param>, units: UnitSystem): Item[] {
   const residual = Number.isFinite(status.residual)
     ? `${formatReading(toShown(status.residual, 'm/s', units), 2)} ${shownUnit('m/s', units)}` : '—';
@@ -67,7 +78,7 @@ function itemsOf(status: Status, params: Record<string, Param>, units: UnitSyste
       title: 'Worst penetration of any contact',
     },
     ...rateItems(status),
-    { name: 'frames', text: `${Math.round(status.framesPerSecond)} fps`, title: 'Pictures drawn per second' },
+    framesItem(status),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { PACES } from '../../scenes/pace';
 import { Icon, type IconName } from '../Icon';
-import { reset, saveRun, saveVtk, setSpeed, sceneOf, speedOf, stepOnce, takePicture, togglePlay } from '../session';
+import { reset, saveRun, saveVtk, setSpeed, sceneOf, speedOf, stepOnce, togglePlay } from '../session';
 import { setState, useApp } from '../store';
 import { changeTheme } from '../theme';
 import { changeUnits, UNIT_NAMES } from '../units/changeUnits';
@@ -51,6 +51,7 @@ const useUnitsText = (): string => UNIT_NAMES[useApp((s) => s.units)];
 const help = () => setState({ dialog: 'help' });
 const openDrop = () => setState({ dialog: 'drop' });
 const classLink = () => setState({ dialog: 'class' });
+const openPicture = () => setState({ dialog: 'picture' });
 const lab = () => setState({ dialog: 'lab' });
 
 /** Shows, on a small screen, a menu of all actions but those that run the experiment. */
@@ -68,7 +69,7 @@ function MoreMenu() {
         <button type="button" onClick={choose(openDrop)}><Icon name="drop" />Drop something…</button>
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(classLink)}><Icon name="link" />Class link…</button>
-        <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
+        <button type="button" onClick={choose(openPicture)}><Icon name="picture" />Save picture…</button>
         <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
         <button type="button" onClick={choose(saveVtk)}><Icon name="points" />VTK for ParaView</button>
         <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
@@ -90,7 +91,7 @@ function Actions() {
       <BarButton icon="hand" label="Hand" keys="H" pressed={hand} onClick={toggleHand} />
       <BarButton icon="drop" label="Drop something into the soil" disabled={broken} onClick={openDrop} />
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
-      <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
+      <BarButton icon="picture" label="Save picture" disabled={broken} onClick={openPicture} />
       <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />
       <BarButton id="save-vtk" icon="points" label="VTK for ParaView" disabled={broken} onClick={saveVtk} />
       <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />

@@ -6,6 +6,8 @@ import { addressOf } from '../address';
 /** Figures say what is known here of a run and the machine; what is not known is left out. */
 type Known = { status: Status; speed: Speed | null; link: string; browser: string };
 
+const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
 /** Returns the figures of a run as plain text, a fact a line, to be sent to whoever works on its speed. */
 export function figuresOf({ status: s, speed, link, browser }: Known): string {
   const stepped = s.stepsPerSecond > 0;
@@ -16,7 +18,7 @@ export function figuresOf({ status: s, speed, link, browser }: Known): string {
     `time: ${s.time} s, step ${s.step}`,
     ...(stepped ? [`ms a step: ${(1000 / s.stepsPerSecond).toPrecision(3)}`] : []),
     ...(stepped ? [`real-time factor: ${s.realTimeFactor.toPrecision(3)}`] : []),
-    `pictures a second: ${s.framesPerSecond.toPrecision(3)}`,
+    `pictures a second: ${s.framesPerSecond.toPrecision(3)}, with ${percent(s.detail)} of the pixels each way`,
     ...(speed ? [
       `measured on ${speed.device} (${speed.backend}): ${speed.perSweep} s a sweep, ${speed.perContact} s a contact `
       + `and sweep, ${speed.perGrain} s a grain`,

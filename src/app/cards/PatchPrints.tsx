@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { COLOR_MAP } from '../../params/colorMap';
 import type { PatchPrint } from '../../protocol/messages';
 import { Icon } from '../Icon';
 import { setState, useApp } from '../store';
 import { formatMeasured } from '../units/measured';
 import { drawPrint } from './drawPrint';
-import { GRADIENT } from './gradient';
+import { gradientOf } from './gradient';
 
 /** Width of a single print, and of each of several [CSS pixels]. */
 const WIDE = 208, NARROW = 118;
@@ -33,7 +34,7 @@ export function PatchPrints() {
       <div className={isOne ? 'prints-fields' : 'prints-fields many'}>
         {prints.map((print) => <Field key={print.name} print={print} top={top} width={isOne ? WIDE : NARROW} />)}
       </div>
-      <div className="legend-bar" style={{ backgroundImage: GRADIENT }} />
+      <div className="legend-bar" style={{ backgroundImage: gradientOf(COLOR_MAP) }} />
       <div className="legend-ends">
         <span>0</span><span>{top > 0 ? `≥ ${formatMeasured(top, 'Pa', units)}` : '…'}</span>
       </div>

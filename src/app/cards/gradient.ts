@@ -1,4 +1,9 @@
 import { COLOR_MAP } from '../../params/colorMap';
 
-/** CSS background with the colour map of grains, surfaces and prints, from its lowest value to its highest. */
-export const GRADIENT = `linear-gradient(to right, ${COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`).join(', ')})`;
+type Rgb = (typeof COLOR_MAP)[number];
+
+/** Returns a colour as CSS has it. */
+export const cssOf = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
+
+/** Returns a CSS background with a colour map, from its lowest value to its highest. */
+export const gradientOf = (map: readonly Rgb[]): string => `linear-gradient(to right, ${map.map(cssOf).join(', ')})`;

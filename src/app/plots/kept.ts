@@ -36,8 +36,14 @@ const pointsOf = ({ x, y }: Trace): Points => x.flatMap((at, k) => {
 export function nameOfKept(
   params: Readonly<Record<string, Param>>, kept: AnyValues, now: AnyValues, system: UnitSystem,
 ): string {
-  const differ = Object.entries(params)
-    .filter(([key, { section }]) => section !== 'View' && String(kept[key]) !== String(now[key]));
-  const names = differ.map(([key, spec]) => `${spec.label} ${shownValue(spec, kept[key], system)}`);
-  return names.join(', ') || 'The same values';
+  return valuesThatDiffer(params, kept, now, system).join(', ') || 'The same values';
+}
+
+/** Returns the values of the physics that differ from others, each with its name: "Slip 0.3". */
+export function valuesThatDiffer(
+  params: Readonly<Record<string, Param>>, values: AnyValues, others: AnyValues, system: UnitSystem,
+): string[] {
+  return Object.entries(params)
+    .filter(([key, { section }]) => section !== 'View' && String(values[key]) !== String(others[key]))
+    .map(([key, spec]) => `${spec.label} ${shownValue(spec, values[key], system)}`);
 }

@@ -2,7 +2,9 @@ import { unreachable } from '../../core/assert';
 import type { Result } from '../../core/result';
 import type { DropWish } from '../../protocol/drop';
 import type { LabProblem } from '../../protocol/lab';
-import type { CheckResult, Command, Held, Report, Speed } from '../../protocol/messages';
+import type {
+  CheckResult, Command, Held, Picture, PictureSize, Report, Speed,
+} from '../../protocol/messages';
 import { fullValues } from '../../share/link';
 import { saveFilm, saveRunFile, saveVtkFile } from '../download';
 import type { SampleHistory } from '../samples/history';
@@ -74,8 +76,8 @@ export type Session = Pick<
   saveVtk(): void;
   /** Goes on with the run of a file; one with faults is refused with each of them, and nothing changes. */
   openRun(file: File): Promise<void>;
-  /** Asks for a picture of the view, which is saved when it comes. */
-  takePicture(): void;
+  /** Asks for a picture of the view at a size, or as the window has it (null); says why, if none comes. */
+  takePicture(size: PictureSize | null): Promise<Result<Picture>>;
   /** Asks for a video of the record from the moment shown on, or of the run from now on. */
   film(): void;
   /** Ends the video, and saves what there is of it or not. */
@@ -93,7 +95,7 @@ export function createSession(store: AppStore): Session {
   const post = (command: Command): void => s.engine?.post(command);
   const address = createAddressKeeper(store), rest = createRest(store, post);
   const worlds = createWorlds(store, s, address, rest, post);
-  const pictures = createPictures(store, post), freezes = createFreezes();
+  const pictures = createPictures(post), freezes = createFreezes();
 
   function play(): void {
     rest.end();
@@ -197,7 +199,7 @@ export function createSession(store: AppStore): Session {
       case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
       case 'checks': return setState({ checks: withKnown(getState().checks, report.results) });
       case 'camera': return moveCamera(report.camera);
-      case 'picture': return pictures.receive(report.id, report.png);
+      case 'picture': return pictures.receive(report.id, report.result);
       case 'filming': return setState({ filming: report.length });
       case 'film': return saveFilm(report.file, report.kind, `grouser-${getState().setup.sceneId}`);
       case 'overlay': return setState({ overlay: report });

@@ -1,32 +1,32 @@
-import type { Command } from '../../protocol/messages';
-import { savePng } from '../download';
-import type { AppStore } from '../store';
+import { fail, type Result } from '../../core/result';
+import type { Command, Picture, PictureSize } from '../../protocol/messages';
 
-/** Asks the engine for pictures of the view, and saves them when they come. */
+/** Asks the engine for pictures of the view. */
 export type Pictures = {
-  take(): void;
-  receive(id: number, png: ArrayBuffer): void;
+  /** Resolves to the picture, or to the sentence that says why none came. */
+  take(size: PictureSize | null): Promise<Result<Picture>>;
+  receive(id: number, result: Result<Picture>): void;
 };
 
-const PATIENCE = 15_000; // [ms]
+const PATIENCE = 120_000; // [ms], one of many pixels takes a busy machine without a GPU a minute
 
-export function createPictures({ getState, addIssues }: AppStore, post: (command: Command) => void): Pictures {
-  const awaited = new Map<number, ReturnType<typeof setTimeout>>();
+export function createPictures(post: (command: Command) => void): Pictures {
+  const awaited = new Map<number, (result: Result<Picture>) => void>();
   let last = 0;
+  function receive(id: number, result: Result<Picture>): void {
+    awaited.get(id)?.(result);
+    awaited.delete(id);
+  }
   return {
-    take() {
-      const id = ++last;
-      awaited.set(id, setTimeout(() => {
-        awaited.delete(id);
-        addIssues([{ path: 'picture', message: 'No picture came from the engine within 15 s: is it running?' }]);
-      }, PATIENCE));
-      post({ type: 'picture', id });
-    },
-    receive(id, png) {
-      if (!awaited.has(id)) return;
-      clearTimeout(awaited.get(id));
-      awaited.delete(id);
-      savePng(png, `grouser-${getState().setup.sceneId}-${(getState().status?.time ?? 0).toFixed(2)}s`);
-    },
+    receive,
+    take: (size) => new Promise((resolve) => {
+      const id = ++last, late = `No picture came from the engine within ${PATIENCE / 1000} s: is it running?`;
+      const timer = setTimeout(() => receive(id, fail('picture', late)), PATIENCE);
+      awaited.set(id, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+      post({ type: 'picture', id, size });
+    }),
   };
 }

@@ -42,6 +42,8 @@ export type CameraRig = {
   place(eye: Vector3, target: Vector3): void;
   /** Moves eye and target with a body that went from one place to another [m] and turned about z there [rad]. */
   carry(from: Vector3, to: Vector3, turn: number): void;
+  /** Turns the eye about the target by an angle about z [rad], without reporting it or asking for a frame. */
+  sway(turn: number): void;
   /** Puts the eye [m] into a vehicle, in a frame with x ahead and z up in which a person looks around; null ends it. */
   ride(eye: Vector3 | null, frame: Quaternion): void;
   /** Sets whether arrow keys alone move the camera; while a person drives with them, they do so only with Shift. */
@@ -84,7 +86,7 @@ export function createCameraRig(
   controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
   controls.cursorStyle = 'grab';
 
-  let byPerson = true, arrowKeys = true, riding = false, aspect = FITTED_ASPECT;
+  let byPerson = true, sways = false, arrowKeys = true, riding = false, aspect = FITTED_ASPECT;
   let frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
   const head = createLookAround(element, () => riding, o.moved);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,6 +96,7 @@ export function createCameraRig(
   };
   const get = () => [...camera.position.toArray(), ...controls.target.toArray()];
   controls.addEventListener('change', () => {
+    if (sways) return;
     o.moved();
     if (byPerson) timer ??= setTimeout(report, REPORT_EVERY);
   });
@@ -178,6 +181,12 @@ export function createCameraRig(
         for (const point of [camera.position, controls.target]) point.sub(from).applyAxisAngle(UP, turn).add(to);
         controls.update();
       });
+    },
+    sway(turn) {
+      sways = true;
+      camera.position.sub(controls.target).applyAxisAngle(UP, turn).add(controls.target);
+      controls.update();
+      sways = false;
     },
     ride,
     setArrowKeys(on) { arrowKeys = on; },

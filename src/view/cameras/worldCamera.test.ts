@@ -1,10 +1,11 @@
 import { Vector3 } from 'three/webgpu';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { FREE, type BodySpec } from '../../model/worldSpec';
 import { ElementProxy } from '../elementProxy';
 import { POSE, startOf } from '../pose';
 import { roamerOf, travelled } from '../travelled';
+import { driftAngle } from './drift';
 import { CHASE, DRIVER, ORBIT } from './vehicleCameras';
 import { createWorldCamera } from './worldCamera';
 
@@ -24,11 +25,11 @@ function filmed(look: BodySpec['look'] = 'hmmwv', positions: number[] = []) {
     rollTo: (position: Vec3) => world.poses.set(position, POSE),
   };
 }
-function make() {
-  const camera = createWorldCamera(new ElementProxy(() => {}), {
-    damping: false, steady: true, moved: () => {}, report: () => {},
-  });
-  return { camera, eye: () => camera.camera.position.toArray().map(rounded), link: () => camera.get().map(rounded) };
+function make(drifts = false, told: () => void = () => {}) {
+  const element = Object.assign(new ElementProxy(() => {}), { clientWidth: 100, clientHeight: 100 });
+  const camera = createWorldCamera(element, { damping: false, steady: true, drifts, moved: told, report: told });
+  const eye = () => camera.camera.position.toArray().map(rounded);
+  return { camera, element, eye, link: () => camera.get().map(rounded) };
 }
 const rounded = (x: number): number => Math.round(1e5 * x) / 1e5;
 
@@ -153,4 +154,47 @@ test('a slope that is changed leaves a driver looking where the vehicle goes', (
   const before = camera.camera.quaternion.toArray();
   camera.setSlope(0.3);
   expect(camera.camera.quaternion.toArray()).toEqual(before);
+});
+
+/** Shows frames for some seconds, 20 a second. */
+function showFor(camera: ReturnType<typeof make>['camera'], from: number, to: number): void {
+  for (let k = Math.round(20 * from); k <= Math.round(20 * to); k++) camera.update(k / 20);
+}
+
+test('the first view swings about its target, over what it goes along with, and tells nobody', () => {
+  const told = vi.fn(), { camera, eye, link } = make(true, told), world = filmed();
+  camera.show(world);
+  camera.set(LINK);
+  told.mockClear();
+  showFor(camera, 1, 11);
+  const [x, y, z] = eye(), from = Math.atan2(-6 - 0.25, 3 - 1);
+  expect(Math.hypot(x - 1, y - 0.25)).toBeCloseTo(Math.hypot(2, 6.25), 4);
+  expect(Math.atan2(y - 0.25, x - 1) - from).toBeCloseTo(driftAngle(10), 4);
+  expect([z, ...link().slice(3)]).toEqual([2, ...LINK.slice(3)]);
+  expect(told).not.toHaveBeenCalled();
+  showFor(camera, 11, 21); // and back
+  expect(eye()).toEqual([3, -6, 2]);
+});
+
+const ends: Record<string, (made: ReturnType<typeof make>) => void> = {
+  'a press': ({ element }) => element.handle({ type: 'pointerdown', pointerId: 1, button: 2, clientX: 0, clientY: 0 }),
+  'the wheel': ({ element }) => element.handle({ type: 'wheel', deltaY: 0, deltaMode: 0, clientX: 5, clientY: 5 }),
+  'a key': ({ element }) => element.handle({ type: 'keydown', key: 'x' }),
+  'a camera': ({ camera }) => camera.set(LINK),
+  'a numbered camera': ({ camera }) => camera.take(CHASE),
+  'a hand that holds something': ({ camera }) => camera.stay(true),
+  'a video': ({ camera }) => camera.endDrift(),
+};
+test.each(Object.keys(ends))('%s ends the swing for good', (name) => {
+  const made = make(true), { camera, eye } = made;
+  camera.show(filmed());
+  camera.set(LINK);
+  showFor(camera, 1, 5);
+  const before = eye();
+  expect(before).not.toEqual([3, -6, 2]);
+  ends[name](made);
+  const after = eye();
+  expect(after.every(Number.isFinite)).toBe(true);
+  showFor(camera, 5, 9);
+  expect(eye().map((x, i) => x - after[i])).toEqual([0, 0, 0]); // which NaN are not
 });

@@ -4,6 +4,7 @@ import type { ElementProxy } from '../elementProxy';
 import { travelled, type Roamed } from '../travelled';
 import { aspectFor } from './aspectFor';
 import { CLOSE, createCameraRig, FIELD_OF_VIEW, FITTED_ASPECT, type CameraRig } from './cameraRig';
+import { createDrift } from './drift';
 import { createFollower } from './follower';
 import { boundsOfBody, movingBody } from './movingBody';
 import { alongWith, ORBIT, vehicleCamera, vehicleOf } from './vehicleCameras';
@@ -33,20 +34,28 @@ export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'setSlope' | '
   isFollowing(): boolean;
   /** Has the camera stay while a person drags the only grain, which would be dragged on by the camera that follows. */
   stay(on: boolean): void;
+  /** Ends the slow swing of the first view, if there is one. */
+  endDrift(): void;
   /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
   update(now: number): boolean;
 };
 
-/** `report` gets the camera as links name it where a person moves it; `steady` is for who gets sick of swaying. */
+/**
+ * `report` gets the camera as links name it where a person moves it; `steady` is for who gets sick of swaying; `drifts`
+ * has the camera of the first world swing slowly until it is placed anew or a person touches the picture.
+ */
 export function createWorldCamera(
   element: ElementProxy,
-  o: { damping: boolean; steady: boolean; moved: () => void; report: (camera: number[]) => void },
+  o: {
+    damping: boolean; steady: boolean; drifts: boolean; moved: () => void; report: (camera: number[]) => void;
+  },
 ): WorldCamera {
   let world: Filmed | null = null, numbered = 0, stays = false, aspect = FITTED_ASPECT;
   const rig = createCameraRig(element, { damping: o.damping, moved: o.moved, report() {
     if (!isFollowing()) o.report(get());
   } });
-  const follower = createFollower(rig, o.steady);
+  const follower = createFollower(rig, o.steady), drift = o.drifts ? createDrift(element, rig.sway) : null;
+  let isPlaced = false;
 
   const roams = () => world !== null && world.roamer >= 0;
   const hasVehicle = () => world !== null && vehicleOf(world.spec) >= 0;
@@ -82,6 +91,8 @@ export function createWorldCamera(
       follow();
     },
     set(camera) {
+      if (isPlaced) drift?.end();
+      isPlaced = true;
       numbered = ORBIT;
       // a bed stays between the sides of a narrow window, and is no smaller there than it must be
       aspect = !world || roams() ? FITTED_ASPECT
@@ -92,16 +103,20 @@ export function createWorldCamera(
     },
     take(number) {
       if (!world) return;
+      drift?.end();
       numbered = number;
       if (!hasVehicle()) return takeOfBed(world);
       follow();
       if (number === ORBIT) rig.preset(number, shiftedBy(world.bounds, wayOf(world)), null);
     },
     stay(on) {
+      if (on) drift?.end();
       if (stays && !on) follow(); // from where the grain is now
       stays = on;
     },
+    endDrift: () => drift?.end(),
     update(now) {
+      drift?.update(now);
       const late = (!stays || hasVehicle()) && follower.update(world?.poses ?? [], now);
       return rig.update() || late;
     },

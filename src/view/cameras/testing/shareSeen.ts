@@ -26,7 +26,7 @@ export function shareSeen(
   spec: WorldSpec, camera: readonly number[], window: { width: number; height: number; inset: Inset; below: number },
 ): number {
   const world = createWorldCamera(new ElementProxy(() => {}), {
-    damping: false, steady: true, moved: () => {}, report: () => {},
+    damping: false, steady: true, drifts: false, moved: () => {}, report: () => {},
   });
   world.setFrame(window);
   world.show({ spec, bounds: boundsOf(spec), roamer: roamerOf(spec), poses: startOf(spec) });

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Dialog } from './Dialog';
 
 const loadDrop = async (): Promise<ComponentType> => (await import('../drop/DropBench')).DropBench;
+const loadPicture = async (): Promise<ComponentType> => (await import('../picture/PictureBench')).PictureBench;
 const loadWheel = async (): Promise<ComponentType> => (await import('../wheel/WheelBench')).WheelBench;
 
 /** Shows what can be dropped into the soil; its program is loaded when somebody asks for it. */
@@ -12,6 +13,11 @@ export function DropDialog() {
 /** Shows how a file becomes the wheel of the scene; its program is loaded when somebody asks for it. */
 export function WheelDialog() {
   return <Dialog name="wheel" title="Wheel from a file"><Loaded load={loadWheel} /></Dialog>;
+}
+
+/** Shows how the view is saved as a picture; its program is loaded when somebody asks for it. */
+export function PictureDialog() {
+  return <Dialog name="picture" title="Save picture"><Loaded load={loadPicture} /></Dialog>;
 }
 
 /** Shows what is loaded, once it is there. */
