@@ -10,6 +10,7 @@ import { complain } from './output';
 import { checkPlace } from './place';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
 import { addStep, describeRun, type Totals } from './runDocument';
+import { createRunProgress, type RunProgress, type Terminal } from './runProgress';
 import { goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
 import { readWheel } from './wheelFile';
 
@@ -40,12 +41,16 @@ export function createRecorder(probes: AnyScene['probes'], every: number, from =
   };
 }
 
+const STDERR: Terminal = { isTTY: process.stderr.isTTY, columns: process.stderr.columns, write: complain };
+
 /**
  * Runs `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md,
  * Contracts), also that of a run that a signal or failed physics ended before, whose CommandError it then throws.
  * Returns the exit code.
  */
-export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
+export async function runCommand(
+  args: readonly string[], out: (text: string) => void, terminal: Terminal = STDERR,
+): Promise<number> {
   const from = fileOfFrom(args), saved = from === null ? null : await readFrom(from);
   const wish = wheelWishOf(args), wheel = wish && saved === null ? await readWheel(wish) : null;
   const options = readRunOptions(args, (file) => readFileSync(file, 'utf8'), saved, wheel?.wheel);
@@ -54,14 +59,16 @@ export async function runCommand(args: readonly string[], out: (text: string) =>
   if (options.save !== null) checkPlace('--save', options.save);
   if (options.vtk !== null) checkPlace('--vtk', options.vtk);
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
+  const progress = createRunProgress(options.duration, terminal);
   let done: Computed;
   try {
-    done = await compute(options, ending, csv);
+    done = await compute(options, { ending, csv, progress });
   } catch (error) {
     if (csv !== null && error instanceof Error)
       error.message = [error.message, ...keepRows(csv, options.csv!)].join(' ');
     throw error;
   } finally {
+    progress.clear();
     ending.release();
   }
   const { early, document, told } = done, answer = () => out(`${JSON.stringify(document)}\n`);
@@ -108,19 +115,22 @@ function faultOf(error: unknown): string[] {
  */
 type Computed = { document: Awaited<ReturnType<typeof describeRun>>; early: CommandError | null; told: string[] };
 
+/** What a run looks at and tells between its steps. */
+type Around = { ending: Ending; csv: CsvFile | null; progress: RunProgress };
+
 /** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */
-async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<Computed> {
+async function compute(options: RunOptions, around: Around): Promise<Computed> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
   const experiment = await prepareExperiment(options.scene, declared, false, options.from?.saved.snapshot.dropped);
   try {
-    return await advanceToEnd(experiment, declared, options, ending, csv);
+    return await advanceToEnd(experiment, declared, options, around);
   } finally {
     experiment.engine.dispose();
   }
 }
 
 async function advanceToEnd(
-  experiment: Experiment, declared: AnyValues, options: RunOptions, ending: Ending, csv: CsvFile | null,
+  experiment: Experiment, declared: AnyValues, options: RunOptions, { ending, csv, progress }: Around,
 ): Promise<Computed> {
   const { from } = options;
   const isExact = from === null || await goOnFrom(experiment, from);
@@ -130,6 +140,7 @@ async function advanceToEnd(
   let early: CommandError | null = null;
   try {
     while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
+      progress.at(experiment);
       // what a device has begun is taken before the state is read
       await ending.listen(() => whenOf(experiment), experiment.underWay === 0);
       const before = performance.now(), settling = experiment.time < -1e-9;
