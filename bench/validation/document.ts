@@ -30,6 +30,13 @@ const comparisonRow = ({ scene, what, unit, ours, theirs, cites, kind, file, rem
   return `| ${cells.join(' | ')} |`;
 };
 
+/** Returns the table of the README: experiments and papers alone, without units and remarks. */
+export function validationSummary(compared: readonly Comparison[]): string {
+  const rows = compared.filter(({ kind }) => kind !== 'closed form').map(({ scene, what, ours, theirs, cites, kind }) =>
+    `| \`${scene}\` | ${what} | ${cites} | ${percent(ours.value / theirs - 1)} | ${kind} |`);
+  return `| scene | what is compared | with what | error | kind |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+}
+
 /** Returns docs/VALIDATION.md from comparisons and checks. */
 export function validationDocument(compared: readonly Comparison[], checks: readonly Checked[]): string {
   const ofKind = (kind: string): string => checks.filter((check) => check.kind === kind)

@@ -2,13 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../src/experiment/testing/mutants';
 import { comparisons } from './comparisons';
-import { readChecks, validationDocument } from './document';
+import { readChecks, validationDocument, validationSummary } from './document';
 import { cellOf, foundIn, readMeasured } from './resultTable';
 
 test('docs/VALIDATION.md says what the results say (npm run docs writes it)', () => {
   const text = validationDocument(comparisons(), readChecks());
   if (process.env.GROUSER_WRITE_DOCS) writeFileSync('docs/VALIDATION.md', text);
   expect(readFileSync('docs/VALIDATION.md', 'utf8')).toBe(text);
+});
+
+/** The part of the README that is written from the same comparisons. */
+const SUMMARY = /(?<=<!-- comparisons, made by npm run docs -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
+
+test('the README has the rows of experiments and papers (npm run docs writes them)', () => {
+  const text = readFileSync('README.md', 'utf8'), table = validationSummary(comparisons());
+  expect(text).toMatch(SUMMARY);
+  if (process.env.GROUSER_WRITE_DOCS) writeFileSync('README.md', text.replace(SUMMARY, () => table));
+  expect(SUMMARY.exec(readFileSync('README.md', 'utf8'))![0]).toBe(table);
 });
 
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
