@@ -65,6 +65,13 @@ export function validationData(compared: readonly Comparison[], figures: readonl
   return all;
 }
 
+/** Returns the table of the README: experiments and papers alone, without units and remarks. */
+export function validationSummary(compared: readonly Comparison[]): string {
+  const rows = compared.filter(({ kind }) => kind !== 'closed form').map(({ scene, what, ours, theirs, cites, kind }) =>
+    `| \`${scene}\` | ${what} | ${cites} | ${percent(ours.value / theirs - 1)} | ${kind} |`);
+  return `| scene | what is compared | with what | error | kind |\n|---|---|---|---|---|\n${rows.join('\n')}`;
+}
+
 /** Returns docs/VALIDATION.md from comparisons, figures and checks. */
 export function validationDocument(
   compared: readonly Comparison[], figures: readonly Figure[], checks: readonly Checked[],

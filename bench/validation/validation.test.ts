@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../src/experiment/testing/mutants';
 import { comparisons } from './comparisons';
-import { readChecks, validationData, validationDocument } from './document';
+import { readChecks, validationData, validationDocument, validationSummary } from './document';
 import { FIGURES } from './figures';
 import { cellOf, columnOf, foundIn, readMeasured, tableAfter } from './resultTable';
 
@@ -30,6 +30,16 @@ test('a comparison and a figure are from results that exist, and a figure is tol
     expect(existsSync(`bench/results/${file}-2-core-vm.md`), file).toBe(true);
   for (const { says } of FIGURES) expect(says).toMatch(/^\p{Lu}.*\.$/u);
   expect(new Set(FIGURES.map(({ name }) => name)).size).toBe(FIGURES.length);
+});
+
+/** The part of the README that is written from the same comparisons. */
+const SUMMARY = /(?<=<!-- comparisons, made by npm run docs -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
+
+test('the README has the rows of experiments and papers (npm run docs writes them)', () => {
+  const text = readFileSync('README.md', 'utf8'), table = validationSummary(comparisons());
+  expect(text).toMatch(SUMMARY);
+  if (process.env.GROUSER_WRITE_DOCS) writeFileSync('README.md', text.replace(SUMMARY, () => table));
+  expect(SUMMARY.exec(readFileSync('README.md', 'utf8'))![0]).toBe(table);
 });
 
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {

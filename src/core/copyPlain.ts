@@ -9,10 +9,12 @@ export function copyPlain<T extends object>(from: T, into: T): void {
 
 /**
  * Says whether plain data has the form of other data: the same keys, lists as long, numbers where numbers are. What is
- * null in one of them may be anything in the other.
+ * missing or null in one of them may be anything in the other, but for null in the place of a record or list, which
+ * nobody could write to.
  */
 export function hasForm(data: unknown, like: unknown): boolean {
-  if (data === null || like === null || data === undefined || like === undefined) return true;
+  if (data === undefined || like === undefined || like === null) return true;
+  if (data === null) return !isObject(like);
   if (!isObject(data) || !isObject(like)) return typeof data === typeof like;
   if (ArrayBuffer.isView(like)) {
     const { length, constructor } = like as Float64Array;

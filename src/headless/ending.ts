@@ -12,11 +12,13 @@ const LISTEN_MS = 20;
  * that computes must listen between its steps.
  */
 export type Ending = {
+  /** True once a signal came that was heard of. */
+  readonly isAsked: boolean;
   /**
-   * Throws a CommandError if a signal came, with the shell's exit code: 128 and the signal's number. `when` ends its
-   * sentence.
+   * Throws a CommandError if a signal came and the command `mayEnd`, with the shell's exit code: 128 and the signal's
+   * number. `when` ends its sentence.
    */
-  listen(when: () => string): Promise<void>;
+  listen(when: () => string, mayEnd?: boolean): Promise<void>;
   /** Stops listening: from then on a signal ends the process at once. */
   release(): void;
 };
@@ -26,11 +28,12 @@ export function createEnding(): Ending {
   const note = (name: NodeJS.Signals) => { signal = name; };
   for (const name of ENDING) process.on(name, note);
   return {
-    async listen(when) {
-      if (performance.now() - listened < LISTEN_MS) return;
+    get isAsked() { return signal !== null; },
+    async listen(when, mayEnd = true) {
+      if (signal === null && performance.now() - listened < LISTEN_MS) return;
       await new Promise((resolve) => { setImmediate(resolve); });
       listened = performance.now();
-      if (signal === null) return;
+      if (signal === null || !mayEnd) return;
       throw new CommandError(128 + constants.signals[signal], `${signal} ended the run ${when()}.`);
     },
     release() { for (const name of ENDING) process.off(name, note); },

@@ -17,6 +17,7 @@ const BREAKS = ['run', 'cloth', '--backend', 'cpu', '--set', 'substeps=3', '--se
 const THROWN = [
   'run', 'compaction', '--backend', 'cpu', '--set', 'count=100', '--set', 'recovery=1', '--set', 'recoverySpeed=100',
 ];
+const HASH = /^[0-9a-f]{8,}$/;
 const FULL = 'ENOSPC: no space left on device, write';
 const NO_ROWS = `--csv /dev/full: the rows cannot be written (${FULL}).`;
 const NO_ANSWER = `stdout: the results cannot be written (${FULL}).`;
@@ -75,7 +76,14 @@ describe('--csv', () => {
     const rows = rowsOf(csv), t = +rows.at(-1)![0].toPrecision(6);
     expect(begun.said.err).toBe(
       `${signal} ended the run at t = ${t} s. The ${rows.length} rows until then are in ${csv}.\n`);
-    expect(begun.said.out).toBe('');
+    const { ended, why, time, params, series, checks, stateHash, final } = JSON.parse(begun.said.out);
+    expect({ ended, why }).toEqual({ ended: 'interrupted', why: `${signal} ended the run at t = ${t} s.` });
+    expect(time).toBe(rows.at(-1)![0]);
+    expect(series.t).toHaveLength(rows.length);
+    expect(params.friction).toBeGreaterThan(0);
+    expect(stateHash).toMatch(HASH);
+    expect(Object.values(final).every(Number.isFinite)).toBe(true);
+    expect(checks.length > 0).toBe(time >= 1 - 1e-9); // when all of this scene are due
     expect(existsSync(part)).toBe(false);
   });
 
@@ -83,6 +91,10 @@ describe('--csv', () => {
     const begun = await begin([...SETTLES, '--csv', csv], () => existsSync(part));
     expect(await begun.end('SIGTERM')).toBe(143);
     expect(begun.said.err).toBe('SIGTERM ended the run while the bed settled.\n');
+    const { ended, time, series, checks, final } = JSON.parse(begun.said.out);
+    expect({ ended, rows: series.t, checks }).toEqual({ ended: 'interrupted', rows: [], checks: [] });
+    expect(time).toBeLessThan(0);
+    expect(Object.values(final).every((x) => x === null)).toBe(true);
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
     expect(existsSync(part)).toBe(false);
   });
@@ -95,8 +107,13 @@ describe('--csv', () => {
 
   test('keeps the rows until the physics fails', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...BREAKS), rows = rowsOf(csv);
-    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    const { ended, why, time, series, status: told } = JSON.parse(stdout);
+    expect({ status, ended }).toEqual({ status: 3, ended: 'failed' });
     expect(rows.length).toBeGreaterThan(10);
+    expect(stderr.startsWith(why)).toBe(true);
+    expect(series.t).toHaveLength(rows.length);
+    expect(time).toBeGreaterThanOrEqual(series.t.at(-1));
+    expect(told.length).toBeGreaterThan(0);
     expect(stderr).toMatch(/^The physics failed at t = .*\n$/);
     expect(stderr).toContain(` The ${rows.length} rows until then are in ${csv}.`);
   });
@@ -144,7 +161,9 @@ describe('--csv', () => {
 describe('the energy', () => {
   test('that comes from nowhere ends the run with code 3, and says when and where', { tags: 'long' }, () => {
     const { status, stdout, stderr } = run(...THROWN, '--csv', csv);
-    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    const { ended, energy } = JSON.parse(stdout);
+    expect({ status, ended }).toEqual({ status: 3, ended: 'failed' });
+    expect(energy.made).toBeGreaterThan(energy.bound);
     expect(stderr).toMatch(
       /^The physics failed at t = 0\.\d+ s: Energy came from nowhere .* the fastest grain was at \(.*, .*\) m then\./
     );
@@ -154,6 +173,7 @@ describe('the energy', () => {
   test('is in the document, with whether it is watched; and what acts otherwise than it says', { tags: 'long' }, () => {
     const plain = JSON.parse(run(...SHORT).stdout);
     const penalty = JSON.parse(run(...SHORT, '--solver', 'penalty', '--set', 'cohesion=3').stdout);
+    expect(plain.ended).toBe('complete');
     expect(plain.energy.watch).toBe('on');
     expect(plain.energy.made).toBeLessThan(1e-6 * plain.energy.bound);
     expect(plain.notices).toEqual([]);

@@ -15,23 +15,12 @@ import { CommandError, EXIT } from './exit';
 import { readRunOptions } from './options';
 import { solveCommand } from './solve';
 import { readSweepOptions } from './sweep/options';
+import { expectRead, isSentence, MOST_PER_THOUSAND, timeOf } from './testing/strange';
 import { readSweep } from '../sweep/readSweep';
 import { vehicleCommand } from './vehicle';
 
-/**
- * Length of the long texts [characters] and most processor time to read a thousand characters [ms], to which no other
- * process adds: a reader whose time grows with the square of the length needs a minute or more for a long text, a
- * linear one milliseconds.
- */
-const LENGTH = 100_000, MOST_PER_THOUSAND = 20;
-
-/** Returns the processor time [ms] that this process took for some calls. */
-function timeOf(run: () => unknown): number {
-  const begun = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(begun); // [µs]
-  return (user + system) / 1000;
-}
+/** Length of the long texts [characters]. */
+const LENGTH = 100_000;
 
 const field = { label: '', section: 'Soil', applies: 'live', doc: '', unit: '1', min: 0, max: 1 } as const;
 const typed = (spec: Param) => (text: string) => parseValue('x', spec, text);
@@ -94,19 +83,6 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
 
 // The texts below are made by chance, the same in every run.
 const CHANCE = { seed: 17, numRuns: 300 };
-/** Longest sentence [characters]: it names all parameters of a scene. */
-const LONGEST = 1000;
-
-const isSentence = (message: string): boolean => message.length <= LONGEST && /\S \S.*\S$/s.test(message);
-
-/** Refuses to go on unless a text was read, or refused with sentences, a number of them that a person can read. */
-function expectRead(result: Result<unknown>): void {
-  if (result.ok) return;
-  expect(result.issues.length).toBeGreaterThan(0);
-  expect(result.issues.length).toBeLessThanOrEqual(200);
-  for (const { message } of result.issues) expect(message).toSatisfy(isSentence);
-}
-
 /**
  * Returns what was read of a text; expects that it took no longer than its begun thousands of characters may, in the
  * best of three times if the first took longer.

@@ -5,13 +5,13 @@ import type { Experiment } from '../experiment';
 
 /**
  * Goes on from a snapshot that came from outside, on an experiment that has not run. Says whether the next steps are
- * those of the run that was saved, bit by bit; fails with a sentence, and with nothing changed, where it is of another
- * world.
+ * those of the run that was saved, bit by bit; fails with a sentence where it is of another world: then the experiment
+ * is of no use.
  */
 export async function openSnapshot(experiment: Experiment, from: Snapshot): Promise<Result<boolean>> {
   const own = (await experiment.save()).snapshot();
   for (const key of ['position', 'orientation', 'velocity', 'spin', 'memory', 'flexible', 'flexibleWork'] as const) {
-    if (hasForm(from[key] ?? null, own[key] ?? null)) continue;
+    if (hasForm(from[key], own[key])) continue;
     const [given, known] = [from[key], own[key]].map(lengthOf);
     return fail(key, `Its ${key} is not that of this world: ${given} numbers, not ${known}.`);
   }
@@ -23,8 +23,13 @@ export async function openSnapshot(experiment: Experiment, from: Snapshot): Prom
   if (wrong) return fail(wrong[0], `Its ${wrong[0]} are not those of this world.`);
   if (!await experiment.resume(from))
     return fail('run', 'Its bed still settled, and that of this world lies already.');
+  // what a driver has taken in, it gives back
+  const { pilot = [] } = from.world === own.world ? (await experiment.save()).snapshot() : from;
+  if (from.pilot && !isSame(from.pilot, pilot)) return fail('pilot', 'Its driver is not that of this world.');
   return ok(experiment.isExact);
 }
 
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((x, k) => Object.is(x, b[k]));
 const lengthOf = (list: ArrayLike<unknown> | undefined): number =>
   Array.from(list ?? [], (x) => (ArrayBuffer.isView(x) ? (x as Float64Array).length : 1)).reduce((a, b) => a + b, 0);

@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'tire-soil', own: { ...TIRE_ON_SOIL, youngsModulus: 2e6 }, slow: true, fails: {
     'Mean normal force equals the weight of tire, hub and load': 'gravity × 1.25',
-    'Mean pull of the soft tire without air, which is less than the paper\'s 145.9 N': 'friction × 0.75',
+    'Mean pull of the soft tire without air, as in beds of ours; the paper has 145.9 N': 'friction × 0.75',
   } },
   { scene: 'tire-roll', slow: true, fails: {
     'The ground bears the weight of tire, hub and load': 'gravity × 1.25',

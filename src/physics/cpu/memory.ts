@@ -58,24 +58,48 @@ export function keptNumbers(world: CpuWorld): Record<string, ArrayLike<number>> 
 
 const isWhole = (x: number, most: number): boolean => Number.isInteger(x) && x >= 0 && x <= most;
 
+type Kept = Readonly<Record<string, ArrayLike<number>>>;
+
+/** Returns how long each list must be, for as many contacts, laws and sleepers as `numbers` say that there are. */
+function lengthsOf(
+  { model, contacts, kept, shapes: { middle }, slabs, sleepers, responders }: CpuWorld, numbers: Kept,
+): (readonly [name: string, length: number])[] {
+  const [count, steady, strain, slip] = Array.from(numbers.sizes), [, , , , isOn, left] = Array.from(numbers.world);
+  const each = (of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([key, n]) => [key, n * count] as const);
+  const room = numbers.sleep ? createSleepRoom(model) : null;
+  return [
+    ...each(OF_CONTACT), ['start', contacts.start.length], ['steady', steady * count], ['way', kept.way.length],
+    ['strain', strain], ['slip', 3 * slip * count], ...(isOn === 1 ? each(OF_LAWS) : []),
+    ...(left > 0 ? [
+      ['middlePosition', middle.position.length], ['middleOrientation', middle.orientation.length],
+      ['ways', middle.ways.length], ['slabs', slabs.of.length],
+    ] as const : []),
+    ...(room ? [['sleepers', sleepers.asleep.length] as const] : []),
+    ...(room ? OF_SLEEP.map((key) => [key, room[key].length] as const) : []),
+    ...responders.list.map((one, k) => [`responder${k}`, one.remember().length] as const),
+  ];
+}
+
 /**
  * Says whether numbers that may come from a stranger's file can be those of a world: lists are as long as the number of
  * contacts says, and bodies and places are there.
  */
-export function isSound({ model, grid }: CpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>): boolean {
+export function isSound(cpu: CpuWorld, numbers: Kept): boolean {
+  const { model, grid } = cpu;
   const bodies = model.grainCount + model.bodyCount, { sizes, world, start, clock, watch } = numbers;
   if (!sizes || !world || !start || !clock || !watch || !(sizes.length === 4 && world.length === 8)) return false;
-  const [count, steady, strain] = Array.from(sizes), [cell] = Array.from(world);
+  const [count, steady, strain, slip] = Array.from(sizes), [cell] = Array.from(world);
   if (!isWhole(count, 256 * bodies + 256) || !isWhole(steady, 64) || !isWhole(strain, 64 * bodies + 64)) return false;
-  if (!(cell > grid.cell / 16 && cell < grid.cell * 16)) return false;
-  const areThere = Object.entries(OF_CONTACT).every(([key, n]) => numbers[key]?.length === n * count);
+  if (!isWhole(slip, 1) || !(cell > grid.cell / 16 && cell < grid.cell * 16)) return false;
+  const areThere = lengthsOf(cpu, numbers).every(([key, length]) => numbers[key]?.length === length);
   const isBody = (i: number): boolean => isWhole(i, bodies - 1), isPlace = (at: number): boolean => isWhole(at, count);
   return areThere && Array.from(numbers.bodyA).every(isBody) && Array.from(numbers.bodyB).every(isBody)
     && Array.from(start).every(isPlace);
 }
 
 /** Gives a world, whose state was written, what another of the same spec has kept. */
-export function recallWorld(world: CpuWorld, numbers: Readonly<Record<string, ArrayLike<number>>>): void {
+export function recallWorld(world: CpuWorld, numbers: Kept): void {
   const { model, kept, shared, slabs, slips, sleepers } = world;
   const [count, steady, strain, slip] = Array.from(numbers.sizes);
   if (world.contacts.capacity < count) world.contacts = createContacts(model.grainCount, count);

@@ -170,7 +170,7 @@ function createBalance(spec: MechanismSpec) {
       bySprings = springs;
       byEngine = engine;
       moving = motion;
-      last.set(rest);
+      last.set(rest.slice(0, last.length)); // a file may have more
     },
   };
 }
