@@ -26,9 +26,11 @@ src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.te
 `);
 header('scene', 'check', 'unit', 'rests on', 'allowed', 'measured', 'wrong on purpose', 'measured then', 'fails then');
 for (const mutant of MUTANTS.filter(({ scene }) => words.length === 0 || words.includes(scene))) {
-  const own = Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
+  const own = (mutant.ofFile ? ' with the wheel of a file' : '')
+    + Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
   for (const verdict of await runMutant(mutant)) {
     const { what, unit, basis, allowed, sound, mutation, broken } = verdict;
+    if (mutation === null && faultOf(verdict) === null) continue; // another row has it
     row(mutant.scene + own, what, unit, basis, said(allowed), short(sound), mutation ?? 'nothing', short(broken),
       faultOf(verdict) === null ? 'yes' : '**no**');
   }

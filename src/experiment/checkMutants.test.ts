@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { scenes } from '../scenes/index';
+import { everyCheck } from '../scenes/testing/everyCheck';
+import { labOfFile } from './testing/labOfFile';
 import { faultOf, MUTANTS, runMutant } from './testing/mutants';
 
-test('each scene has a row of mutants', () => {
-  const known = new Set(MUTANTS.map(({ scene }) => scene));
-  expect(scenes.filter(({ id }) => !known.has(id)).map(({ id }) => id)).toEqual([]);
+test.each([
+  ...scenes.map((scene) => [scene.id, scene] as const), ['wheel-lab with the wheel of a file', labOfFile(0)] as const,
+])('each check of %s has a row of mutants', (_, scene) => {
+  const rows = MUTANTS.filter((row) => row.scene === scene.id);
+  const named = new Set(rows.flatMap(({ fails }) => Object.keys(fails)));
+  expect(everyCheck(scene).map(({ what }) => what).filter((what) => !named.has(what))).toEqual([]);
+});
+
+test('a row must name checks that there are', async () => {
+  await expect(runMutant({ scene: 'painleve', fails: { 'It hovers': 'no friction' } }))
+    .rejects.toThrow('painleve has no check “It hovers” in this row.');
 });
 
 test.each(MUTANTS.filter(({ slow }) => !slow))('checks of $scene fail where the physics is wrong', async (mutant) => {

@@ -50,7 +50,7 @@ export const MECHANISM_MUTATIONS = {
         body.inertia[2]] })),
     }),
   },
-  'stiffness × 1.25': springs(1.25, 1), 'damping × 1.25': springs(1, 1.25),
+  'stiffness × 1.25': springs(1.25, 1), 'stiffness × 0.75': springs(0.75, 1), 'damping × 1.25': springs(1, 1.25),
   'drives × 1.25': { step({ controls }) { for (let k = 0; k < controls.length; k++) controls[k] *= 1.25; } },
   'ratio × 1.25': connections((c) => (c.kind === 'gear'
     ? { ...c, terms: c.terms.map((term, k) => (k === 1 ? { ...term, factor: 1.25 * term.factor } : term)) }

@@ -1,4 +1,7 @@
-import { heavier } from '../../mechanism/testing/mutations';
+import { GROUND_FORCE } from '../../mechanism/kinds/groundForce';
+import type { Vec3 } from '../../core/vec3';
+import type { MechanismSpec } from '../../mechanism/spec';
+import { heavier, MECHANISM_MUTATIONS } from '../../mechanism/testing/mutations';
 import { NO_LAWS, copyLive, createLive, type ContactLaws, type Live } from '../../model/settings';
 import { BALL, type WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
@@ -35,12 +38,11 @@ const restitutionOf = (restitution: number): Mutation => ({
     if (settings.penalty) settings.penalty = { ...settings.penalty, restitution: Math.max(0.05, restitution) };
   },
 });
-const surfaceBy = (own: 'youngsModulus' | 'dampingTime' | 'pressure', factor: number): Mutation => ({
-  step(live) { live.flexible = live.flexible?.map((one) => ({ ...one, [own]: factor * one[own] })); },
-});
 /** Leaves out one connection of a mechanism: that at `part` of their list. */
 const withoutJoint = (part: number): Mutation =>
   ({ step({ mechanism }) { if (mechanism) mechanism.enabled[Math.floor(part * mechanism.enabled.length)] = 0; } });
+const mechanismBy = (change: (spec: MechanismSpec) => MechanismSpec): Mutation =>
+  ({ world: (spec) => (spec.mechanism ? { ...spec, mechanism: change(spec.mechanism) } : spec) });
 const scaled = (list: Float64Array, factor: number): Float64Array => list.map((x) => factor * x);
 
 /** Every mutation that a check may name. */
@@ -48,7 +50,7 @@ export const MUTATIONS = {
   'no friction': frictionBy(0), 'friction / 10': frictionBy(0.1), 'friction × 0.75': frictionBy(0.75),
   'friction × 1.25': frictionBy(1.25), 'friction × 5': frictionBy(5),
   'smooth bodies': { step({ bodies }) { for (const body of bodies) body.friction = 0; } },
-  'own friction of bodies × 0.75': ownFrictionBy(0.75), 'own friction of bodies × 1.25': ownFrictionBy(1.25),
+  'own friction of bodies × 0.75': ownFrictionBy(0.75),
   'a wall less': {
     world: (spec) => ({
       ...spec,
@@ -86,26 +88,30 @@ export const MUTATIONS = {
   },
   'the other law of friction':
     { step({ settings }) { settings.law = settings.law === 'exact' ? 'relaxed' : 'exact'; } },
-  'no recovery of overlaps': { step({ settings }) { settings.recovery = 0; settings.recoverySpeed = 1e-9; } },
   'no cohesion': lawBy(() => ({ cohesion: 0 })),
   'cohesion for all': lawBy(() => ({ cohesion: 1e5 })),
   'cohesion × 0.75': lawBy(({ cohesion }) => ({ cohesion: 0.75 * cohesion })),
-  'cohesion × 1000': lawBy(({ cohesion }) => ({ cohesion: 1000 * cohesion })),
   'no rolling friction': lawBy(() => ({ rollingFriction: 0 })),
   'rolling friction × 1.25': lawBy(({ rollingFriction }) => ({ rollingFriction: 1.25 * rollingFriction })),
   'spinning friction × 1.25': lawBy(({ spinningFriction }) => ({ spinningFriction: 1.25 * spinningFriction })),
   'no spinning friction': lawBy(() => ({ spinningFriction: 0 })),
   'stiffness × 1.25': lawBy(({ stiffness }) => ({ stiffness: 1.25 * stiffness })),
   'damping × 1.25': lawBy(({ contactDamping }) => ({ contactDamping: 1.25 * contactDamping })),
-  'rigid contacts': lawBy(() => ({ stiffness: Infinity, contactDamping: 0 })),
-  'no plasticity': lawBy(() => ({ yieldForce: Infinity, flowPressure: 0 })),
-  'yield force / 10': lawBy(({ yieldForce }) => ({ yieldForce: yieldForce / 10 })),
-  'no restitution': restitutionOf(0), 'restitution 0.9': restitutionOf(0.9),
-  'modulus of surfaces × 0.5': surfaceBy('youngsModulus', 0.5),
-  'modulus of surfaces × 2': surfaceBy('youngsModulus', 2),
-  'no pressure': surfaceBy('pressure', 0), 'pressure × 1.5': surfaceBy('pressure', 1.5),
-  'no damping of surfaces': surfaceBy('dampingTime', 0),
+  'restitution 0.9': restitutionOf(0.9),
   'no first joint': withoutJoint(0), 'no joint at a third': withoutJoint(0.3), 'no middle joint': withoutJoint(0.5),
+  'side forces of tires × 0.75': {
+    step({ mechanism }) {
+      if (!mechanism) return;
+      for (let o = GROUND_FORCE.alongY; o < mechanism.groundForces.length; o += GROUND_FORCE.size)
+        for (let k = 0; k < 3; k++) mechanism.groundForces[o + k] *= 0.75;
+    },
+  },
+  'drag of 10/s on all': { step({ settings }) { settings.damping += 10; } },
+  'springs × 0.75': mechanismBy(MECHANISM_MUTATIONS['stiffness × 0.75'].spec!),
+  'upper hinges 15 mm higher': mechanismBy((spec) => ({
+    ...spec, connections: spec.connections.map((c) => (c.kind === 'revolute' && c.name.startsWith('upper hinge')
+      ? { ...c, point: [c.point[0], c.point[1], c.point[2] + 0.015] as Vec3 } : c)),
+  })),
   'what drives is still': {
     step({ bodies, mechanism }) {
       for (const { motion } of bodies) motion.forEach((rate, c) => { if (rate !== null) motion[c] = 0; });
@@ -121,7 +127,7 @@ export function misled<Kind extends Engine>(engine: Kind, spec: WorldSpec, { ste
   engine.step = (live) => {
     copyLive(live, own);
     own.mechanism = live.mechanism && { ...live.mechanism, enabled: live.mechanism.enabled.slice(),
-      drive: live.mechanism.drive.slice() };
+      drive: live.mechanism.drive.slice(), groundForces: live.mechanism.groundForces.slice() };
     own.flexible = live.flexible;
     step(own);
     return take(own);

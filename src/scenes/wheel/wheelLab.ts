@@ -1,4 +1,4 @@
-import { around, atMost, between } from '../../core/band';
+import { around, between } from '../../core/band';
 import type { Measures } from '../../model/measures';
 import type { State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -176,9 +176,9 @@ function labWithWheel(given: FileWheel): AnyScene {
     withWheel: labWithWheel,
     checks: (v) => {
       const until = checkedUntil(v, wheel);
-      return [loadCheck(v, until), ...(v.slip > 0 && v.omega > 0 ? [{
-        what: 'Power of the pull over that of the motor', unit: '1', cites: 'Wong2008: the rest overcomes soil',
-        basis: 'closed form' as const, until, allowed: atMost(1),
+      return [loadCheck(v, until), ...(digs(v) ? [{
+        what: 'Power of the pull over that of the motor: some, for it digs, and less than all', unit: '1',
+        cites: 'Wong2008: the rest overcomes soil', basis: 'closed form' as const, until, allowed: between(0, 1),
         measured: (s: Series) => ((1 - v.slip) * v.wheelRadius * mean(s, 'drawbarPull', until / 2))
           / mean(s, 'torque', until / 2),
       }] : [])];

@@ -31,8 +31,8 @@ export function hardChecks(given: Given, v: HardValues & { gravity: number }): C
     case 'braking': return v.friction >= 0.2 && v.speed <= 20 ? [braking(v), balance(DONE)] : [];
     case 'coast': return v.tire === 'pacejka' && v.speed >= 10 ? [coasts(given, v), balance(DONE)] : [];
     case 'circle': return own && v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30
-      ? [...rollOf(v), understeers, balance(DONE)] : [];
-    case 'laneChange': return own && v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
+      ? [...rollOf(v), ...understeerOf(v), balance(DONE)] : [];
+    case 'laneChange': return own && v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes, balance(DONE)] : [];
     case 'travel': {
       const [front, rear] = vehicleOf(given, v).axles;
       return [...cambers('FL', front), ...cambers('RL', rear), closed];
@@ -103,32 +103,30 @@ const rolls: Check = {
   measured: (s) => G * gradient(s, (i) => s.roll[i]),
 };
 
+/** Returns the check of understeer for the suspensions and drives with which it was measured. */
+const understeerOf = (v: HardValues): Check[] => (
+  (v.suspension === 'double-wishbone' || v.suspension === 'reduced') && hasItsDrive(v) ? [understeers] : []
+);
+
 /** Wheelbase between spindles [m]. */
 const BASE = 3.302;
 
 /**
- * Check of the understeer gradient, K = δ − L / R by lateral acceleration. Equal axle loads on equal tires are neutral;
- * load transfer and the curvature of the tire formula add the rest.
+ * Check of the understeer gradient, K = δ − L / R by lateral acceleration. Equal axle loads on equal tires are neutral,
+ * W_f / C_f = W_r / C_r: all of it is of load transfer and of the curvature of the tire formula, for which there is no
+ * closed form. It was 0.84, 0.89 with a rack, and 0.73 with suspensions without mass.
  */
 const understeers: Check = {
-  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires',
-  basis: 'closed form', until: DONE,
-  allowed: around(1, 1.5),
+  what: 'Understeer gradient', unit: 'deg/g', cites: 'method of ISO 4138; own runs: 0.73 to 0.89',
+  basis: 'regression', until: DONE,
+  allowed: around(0.8, 0.4),
   measured: (s) => G * gradient(s, (i) => s.wheelAngle[i] - (BASE * s.yawRate[i]) / s.speed[i]),
 };
 
-/**
- * Returns the check of the least margin in the lanes, whose probe is at most half of the room that the first lane
- * leaves.
- */
-const lanes = (v: HardValues): Check => {
-  const most = (0.1 * WIDTH + 0.25) / 2;
-  return {
-    what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1',
-    basis: 'experiment',
-    until: DONE, allowed: between(0, most),
-    measured: (s) => minOf(s.laneMargin),
-  };
+/** Check of the least margin in the lanes, whose probe is at most half of the room that the first lane leaves. */
+const lanes: Check = {
+  what: 'Stays in the lanes: least margin', unit: 'm', cites: 'ISO 3888-1', basis: 'experiment', until: DONE,
+  allowed: between(0, (0.1 * WIDTH + 0.25) / 2), measured: (s) => minOf(s.laneMargin),
 };
 
 const closed: Check = {
