@@ -42,13 +42,15 @@ export type RigValues = {
 export type RigWheel<V extends RigValues> = { outer(v: V): number; width(v: V): number; shape(v: V): Shape };
 
 /** Values of a wheel by parameters, in SI. */
-export type WheelValues = RigValues & { wheelWidth: number; lugs: number; lugHeight: number; lugAngle?: number };
+export type WheelValues = RigValues & {
+  wheelWidth: number; lugs: number; lugHeight: number; lugAngle?: number; spokes?: number;
+};
 
 /** The wheel by parameters. */
 export const ownWheel: RigWheel<WheelValues> = {
   outer: (v) => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0),
   width: (v) => v.wheelWidth,
-  shape: (v) => luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle),
+  shape: (v) => luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle, v.spokes),
 };
 
 /** Returns the approximate number of grains that fill the bin at a solid fraction of PACKING. */

@@ -123,6 +123,11 @@ export const wheelLab = scene({
       label: 'Lug angle', symbol: 'β', section: 'Experiment', unit: 'deg', default: 0, min: -45, max: 45, step: 1,
       applies: 'rebuild', doc: 'Of the lugs from the axle.',
     }),
+    spokes: number({
+      label: 'Spokes', section: 'Experiment', unit: '1', default: 0, min: 0, max: 16, integer: true,
+      applies: 'rebuild', doc: 'They carry an open rim, and soil passes between them; 0 is a closed disc.',
+      named: [['Closed', 0], ['Open', 6]],
+    }),
     ...soilParams(),
     ...commonParams(),
     ...viewParams(VIEW),
