@@ -1,9 +1,13 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
 const TEXTS = /** @type {Record<string, string>} */ ({
   doc: "''", about: "''", tryThis: '[]', action: 'undefined', cites: '[]', symbol: "''", label: "''",
+  sweep: 'undefined', named: 'undefined',
 });
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
+/** A sweep is the page's whatever makes it: a worker is told the runs. */
+const isWritten = (/** @type {string} */ name, /** @type {Node} */ { type }) =>
+  WRITTEN.includes(type) || (name === 'sweep' && type === 'CallExpression');
 const DECLARES = /\/src\/(?:scenes|params)\/.*\.ts$/;
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
@@ -23,7 +27,7 @@ function rangesOf(/** @type {unknown} */ node) {
     // a check has its source with it, in a text
     const name = nameOf(one), isText = name === 'cites' && one.value.type !== 'ArrayExpression';
     const isRead = isText || (name === 'label' && !isExplained);
-    if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !WRITTEN.includes(one.value.type))
+    if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !isWritten(name, one.value))
       return Object.values(one).flatMap(rangesOf);
     return [{ start: one.value.start, end: one.value.end, by: TEXTS[name] }];
   });

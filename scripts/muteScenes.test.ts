@@ -9,8 +9,14 @@ const mute = (code: string, id: string): string | undefined => {
 const SCENE = '/x/src/scenes/one.ts';
 
 test('texts for people leave a scene, and nothing else', () => {
-  expect(mute('export const a = { id: "a", about: "It " + "falls.", tryThis: ["b", `c`], w: { doc: "d", unit: "m" } };',
-    SCENE)).toBe('export const a = { id: "a", about: \'\', tryThis: [], w: { doc: \'\', unit: "m" } };');
+  expect(mute('export const a = { id: "a", about: "It " + "falls.", tryThis: ["b", `c`], w: { doc: "d", unit: "m", '
+    + 'named: [["Moon", 1.62]] } };', SCENE))
+    .toBe('export const a = { id: "a", about: \'\', tryThis: [], w: { doc: \'\', unit: "m", named: undefined } };');
+});
+
+test('the sweep that a scene offers leaves it, with what makes it', () => {
+  expect(mute('export const a = { sweep: f("b", (v) => v.c), duration: f() };', SCENE))
+    .toBe('export const a = { sweep: undefined, duration: f() };');
 });
 
 test('a property that takes its text from elsewhere stays, and so does every other folder', () => {
