@@ -1,17 +1,18 @@
 /** Properties of scenes, parameters and probes that are read by people alone, and what stands in their place. */
 const TEXTS = /** @type {Record<string, string>} */ ({
   doc: "''", about: "''", tryThis: '[]', action: 'undefined', cites: '[]', symbol: "''", label: "''",
-  sweep: 'undefined', named: 'undefined',
+  sweep: 'undefined', references: 'undefined', named: 'undefined',
 });
 /** Kinds of expressions that are texts, or lists of them, where they stand. */
 const WRITTEN = ['Literal', 'BinaryExpression', 'TemplateLiteral', 'ArrayExpression'];
-/** A sweep is the page's whatever makes it: a worker is told the runs. */
-const isWritten = (/** @type {string} */ name, /** @type {Node} */ { type }) =>
-  WRITTEN.includes(type) || (name === 'sweep' && type === 'CallExpression');
+/** Properties that are the page's whatever makes them: a worker is told its runs, and draws no published curve. */
+const OF_PAGE = ['sweep', 'references'];
+const isWritten = (/** @type {string} */ name, /** @type {Property} */ { value, shorthand }) =>
+  WRITTEN.includes(value.type) || (OF_PAGE.includes(name) && !shorthand);
 const DECLARES = /\/src\/(?:scenes|params)\/.*\.ts$/;
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node */
-/** @typedef {Node & { key: { name?: string }, value: Node }} Property */
+/** @typedef {Node & { key: { name?: string }, value: Node, shorthand?: boolean }} Property */
 
 /**
  * Returns the ranges of the values that nobody reads in a worker: labels of what has a `doc`, parameters and probes.
@@ -27,7 +28,7 @@ function rangesOf(/** @type {unknown} */ node) {
     // a check has its source with it, in a text
     const name = nameOf(one), isText = name === 'cites' && one.value.type !== 'ArrayExpression';
     const isRead = isText || (name === 'label' && !isExplained);
-    if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !isWritten(name, one.value))
+    if (name === undefined || isRead || !Object.hasOwn(TEXTS, name) || !isWritten(name, one))
       return Object.values(one).flatMap(rangesOf);
     return [{ start: one.value.start, end: one.value.end, by: TEXTS[name] }];
   });

@@ -14,7 +14,9 @@ test('texts for people leave a scene, and nothing else', () => {
     .toBe('export const a = { id: "a", about: \'\', tryThis: [], w: { doc: \'\', unit: "m", named: undefined } };');
 });
 
-test('the sweep that a scene offers leaves it, with what makes it', () => {
+test('the sweep that a scene offers and its published curves leave it, whatever makes them', () => {
+  expect(mute('export const a = { references: CURVES, b: { references } };', SCENE))
+    .toBe('export const a = { references: undefined, b: { references } };');
   expect(mute('export const a = { sweep: f("b", (v) => v.c), duration: f() };', SCENE))
     .toBe('export const a = { sweep: undefined, duration: f() };');
 });
