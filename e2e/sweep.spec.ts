@@ -39,11 +39,16 @@ test(GROWS, { tag: '@long' }, async ({ page }) => {
   await expect(sweep.getByTestId('sweep-issue')).toHaveText('friction = 9 is not allowed: 0 to 2.');
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeDisabled();
   await sweep.getByTestId('sweep-to').fill('0.4');
+  await sweep.getByTestId('sweep-probe-1').selectOption('spin');
   await expect(sweep.getByTestId('sweep-plan')).toContainText('3 runs of ');
   await sweep.getByRole('button', { name: 'Start' }).click();
   await expect(sweep.getByTestId('sweep-progress')).toHaveText('3 of 3 runs', { timeout: 90_000 });
-  await expect(sweep.getByTestId('sweep-chart')).toHaveAttribute('data-points', '3');
-  await expect(sweep.getByTestId('sweep-chart').locator('canvas')).toBeVisible();
+  for (const nth of [0, 1]) {
+    const chart = sweep.getByTestId('sweep-chart').nth(nth);
+    await expect(chart).toHaveAttribute('data-points', '3');
+    await expect(chart.locator('canvas')).toBeVisible();
+    await expect(chart.getByTestId('sweep-best')).toHaveText(/^Greatest at Friction 0\.\d+: [\d.]+ (m|rad)\/s\./);
+  }
 
   const save = async (name: string): Promise<string> => {
     const [download] =
@@ -63,10 +68,23 @@ test(GROWS, { tag: '@long' }, async ({ page }) => {
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
 });
 
+test('one click sweeps the slip of a wheel, pull and efficiency by the same runs', async ({ page }) => {
+  await open(page, '#1/wheel-lab?grainRadius=20&dt=0.004&substeps=8&lugs=0');
+  await page.getByRole('button', { name: 'Sweep slip', exact: true }).click();
+  const sweep = page.getByRole('dialog', { name: 'Sweep' });
+  await expect(sweep.getByTestId('sweep-progress')).toContainText('0 of 27 runs');
+  await expect(sweep.getByTestId('sweep-probe-0')).toHaveValue('drawbarPull');
+  await expect(sweep.getByTestId('sweep-probe-1')).toHaveValue('efficiency');
+  await expect(sweep.getByTestId('sweep-chart')).toHaveCount(2);
+  await sweep.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
+});
+
 test('a link opens its sweep ready to start, or says what is wrong with it', async ({ page }) => {
-  await open(page, `${BALL}?sweep=friction,0.1,0.3,3,linear,1,speed,last,0.5,1,1`);
+  await open(page, `${BALL}?sweep=friction,0.1,0.3,3,linear,1,speed~spin,last,0.5,1,1`);
   const sweep = page.getByRole('dialog', { name: 'Sweep' });
   await expect(sweep.getByTestId('sweep-to')).toHaveValue('0.3');
+  await expect(sweep.getByTestId('sweep-probe-1')).toHaveValue('spin');
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(sweep).toBeHidden();

@@ -138,8 +138,8 @@ export type AppState = {
   dialog: DialogName | null;
   /** The tour is offered until it was seen in this browser, and is on while a person takes it. */
   tour: 'offered' | 'on' | 'seen';
-  /** Key of the parameter for which somebody asks for a sweep; null once the dialog has it. */
-  sweepAsked: string | null;
+  /** Key of the parameter for which somebody asks for a sweep, or that it starts; null once the dialog has it. */
+  sweepAsked: { key: string; starts: boolean } | null;
   /** Text of the sweep of the link that was opened; null once it was read. */
   sweepLink: string | null;
   /** Says how far the sweep is, while its dialog need not be open; null if there is none to look at. */

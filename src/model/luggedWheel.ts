@@ -1,7 +1,8 @@
 import { cos, sin, tan } from '../core/elementary/circular';
 import { square } from '../core/elementary/powers';
-import type { Quat, Vec3 } from '../core/vec3';
+import { IDENTITY, type Quat, type Vec3 } from '../core/vec3';
 import type { Shape } from './shape';
+import { spokedRim } from './spokedRim';
 
 /** Edge radius of the wheel over the smaller of its radius and half length [1]. */
 const EDGE = 0.02;
@@ -27,11 +28,14 @@ const RISE = 0.1;
  * that stand out from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about +y.
  * Without lugs it returns the cylinder itself. The feet of the lugs are inside the rim, so that no gap opens where they
  * leave it. Lugs that are turned by `turn` about the radius (|turn| < π/2; > 0 runs towards +x at +y on top) wind
- * around the rim as helices, of several straight bars each.
+ * around the rim as helices, of several straight bars each. With `spokes` the wheel is open: spokedRim.ts.
  */
-export function luggedWheel(radius: number, halfLength: number, lugs: number, lugHeight: number, turn = 0): Shape {
+export function luggedWheel(
+  radius: number, halfLength: number, lugs: number, lugHeight: number, turn = 0, spokes = 0,
+): Shape {
+  const open = spokes > 0 ? spokedRim(radius, halfLength, spokes) : null;
   const rim = { kind: 'cylinder' as const, radius, halfLength, edgeRadius: EDGE * Math.min(radius, halfLength) };
-  if (lugs === 0 || lugHeight === 0) return rim;
+  if (lugs === 0 || lugHeight === 0) return open ? { kind: 'compound', parts: open } : rim;
   const half = Math.min((THICKNESS * lugHeight) / 2, (SHARE * Math.PI * radius) / lugs), reach = halfLength * tan(turn);
   const bars = Math.max(1, Math.ceil(Math.abs(reach) / Math.sqrt(2 * RISE * lugHeight * (radius + lugHeight))));
   const edgeRadius = 2 * LUG_EDGE * half, aside = half / cos(turn) + Math.abs(reach) / bars;
@@ -41,7 +45,7 @@ export function luggedWheel(radius: number, halfLength: number, lugs: number, lu
   return {
     kind: 'compound',
     parts: [
-      { shape: rim, position: [0, 0, 0], orientation: [0, 0, 0, 1] },
+      ...(open ?? [{ shape: rim, position: [0, 0, 0] as Vec3, orientation: IDENTITY }]),
       ...Array.from({ length: lugs * bars }, (_, k) => {
         const y = ((2 * (k % bars) + 1) / bars - 1) * halfLength;
         const angle = (2 * Math.PI * Math.floor(k / bars)) / lugs + (y * tan(turn)) / radius;

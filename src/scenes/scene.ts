@@ -149,6 +149,17 @@ export type Suggestion<V> = string | readonly [say: string, ...click: Click<V>];
 /** The one thing to do first: a verb for a button, and what it sets. */
 export type Action<V> = readonly [verb: string, ...click: Click<V>];
 
+/** The sweep that is asked of an experiment first: a page offers it by one button, with its words. */
+export type ReadySweep<V> = {
+  say: string;
+  /** It goes from one value of this number to another (declared units), by so many points in equal steps. */
+  key: keyof V & string; from: number; to: number; points: number;
+  /** Keys of the probes whose means over the second half of each run are plotted, each for itself. */
+  probes: readonly string[];
+  /** Returns the duration of a run [s], in which the experiment goes on at each of the points. */
+  duration(values: V): number;
+};
+
 type Tip<G extends ParamGroup> = Suggestion<Values<G & CommonParams & ViewParams>>;
 
 /** A scene declares an experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
@@ -164,6 +175,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   tryThis: readonly [Tip<G>, Tip<G>, Tip<G>];
   /** A newcomer is asked to do this first; absent where a person drives, or where all is seen without. */
   action?: Action<Values<G & CommonParams & ViewParams>>;
+  /** Present if one would sweep it before all else. */
+  sweep?: ReadySweep<Values<G & CommonParams & ViewParams>>;
   params: G & CommonParams & ViewParams;
   /** A number of the parameters that says how the experiment behaves. */
   derived?: Derived<Values<G & CommonParams & ViewParams>>;

@@ -2,13 +2,17 @@ import { exp, log } from '../core/elementary/exponential';
 import type { Value } from '../params/param';
 import { isList, type Axis, type RangeAxis } from './sweep';
 
-/** Rounds to the 12 digits that a table shows: 0.1 + 0.2 is 0.3, the same on every machine. */
-const rounded = (x: number): number => +x.toPrecision(12);
+/** Digits that a table shows, and the part of a range that is as little as nothing by them. */
+const DIGITS = 12, LITTLE = 1e-12;
+
+/** Rounds to those digits: 0.1 + 0.2 is 0.3, the same on every machine, and what rounding left in place of 0 is 0. */
+const rounded = (x: number, range: number): number => (Math.abs(x) < LITTLE * range ? 0 : +x.toPrecision(DIGITS));
 
 /** Returns the number at part `u` in [0, 1] of a range. */
 function between({ from, to, scale }: RangeAxis, u: number): number {
   if (u <= 0 || u >= 1) return u <= 0 ? from : to;
-  const x = rounded(scale === 'log' ? from * exp(u * log(to / from)) : from + u * (to - from));
+  const x = scale === 'log' ? rounded(from * exp(u * log(to / from)), 0)
+    : rounded(from + u * (to - from), Math.abs(to - from));
   return Math.min(Math.max(x, Math.min(from, to)), Math.max(from, to));
 }
 

@@ -22,6 +22,9 @@ test('a range has its ends and what lies evenly between, by differences or by ra
     .toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
   expect(pointsFor([{ key: 'speed', from: 0.01, to: 100, count: 5, scale: 'log' }]).flat())
     .toEqual([0.01, 0.1, 1, 10, 100]);
+  expect(pointsFor([{ key: 'slip', from: -0.1, to: 0.7, count: 9, scale: 'linear' }]).flat())
+    .toEqual([-0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
+  expect(pointsFor([{ key: 'dt', from: 1e-9, to: 1, count: 4, scale: 'log' }]).flat()).toEqual([1e-9, 1e-6, 1e-3, 1]);
   expect(pointsFor([{ key: 'speed', from: 2, to: 1, count: 3, scale: 'linear' }]).flat()).toEqual([2, 1.5, 1]);
 });
 

@@ -8,6 +8,12 @@ test('a wheel is painted by its rim, lugs or none', () => {
   expect(rimOf(luggedWheel(0.3, 0.1, 9, 0.02))).toEqual({ radius: 0.3, halfLength: 0.1, lugs: 9 });
 });
 
+test('an open wheel is painted by its rim, with its lugs and spokes counted', () => {
+  const size = { radius: expect.closeTo(0.3, 12) as number, halfLength: 0.1 };
+  expect(rimOf(luggedWheel(0.3, 0.1, 0, 0, 0, 5))).toEqual({ ...size, lugs: 0, spokes: 5 });
+  expect(rimOf(luggedWheel(0.3, 0.1, 9, 0.02, 0, 6))).toEqual({ ...size, lugs: 9, spokes: 6 });
+});
+
 test('what has no cylinder about its y axis is no wheel: blades on a shaft, a box', () => {
   const blade = { shape: {
     kind: 'box' as const, halfExtents: [1, 0.1, 0.3] as [number, number, number], edgeRadius: 0,

@@ -1,6 +1,8 @@
 import { actionOf, clickOn, sayingOf } from '../../scenes/suggestion';
+import type { AnyScene } from '../../scenes/scene';
 import { startDriving, tryClick } from '../changeValues';
 import { Icon } from '../Icon';
+import { openSweep } from '../openSweep';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { openParams } from '../togglePanel';
@@ -24,6 +26,7 @@ export function Caption() {
       <p>{scene.about}{isOffered && <> <TourButton /></>}</p>
       <div className="actions">
         <Primary />
+        {scene.sweep && <SweepButton {...scene.sweep} />}
         {isClosed && <button type="button" className="action" onClick={openParams}>Change something</button>}
       </div>
       <h3>Try this</h3>
@@ -39,6 +42,11 @@ function Primary() {
   if (!action) return null;
   return <button type="button" className="action primary" onClick={() => tryClick(action.click)}>{action.verb}</button>;
 }
+
+/** Shows the button that does the sweep of the scene. */
+const SweepButton = ({ key, say }: NonNullable<AnyScene['sweep']>) => (
+  <button type="button" className="action" aria-haspopup="dialog" onClick={() => openSweep(key, true)}>{say}</button>
+);
 
 /** Shows something to try; a click sets its values, if it has any. */
 export function Tip({ tip }: { tip: Parameters<typeof sayingOf>[0] }) {

@@ -2,7 +2,7 @@ import { inBrackets, type NumberParam } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
 import { WINDOW_REDUCTIONS, type WindowReduction } from '../../sweep/sweep';
 import { Field } from './Field';
-import { hasSeeds, sweepable, type Form } from './form';
+import { hasSeeds, MOST_PROBES, sweepable, type Form } from './form';
 import { change } from './sweep';
 
 const REDUCE_TEXTS: Readonly<Record<WindowReduction, string>> = {
@@ -31,14 +31,7 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
       {hasSeeds(scene, form.key) && (
         <Numeric label="Seeds" part="seeds" form={form} doc="Runs of each point, of beds that are placed otherwise." />
       )}
-      <Field label="Plot">{(id) => (
-        <select id={id} className="select" value={form.probe}
-          onChange={({ target }) => change({ probe: target.value })}>
-          {Object.entries(scene.probes).map(([key, { label, unit: u }]) => (
-            <option key={key} value={key}>{label}{inBrackets(u)}</option>
-          ))}
-        </select>
-      )}</Field>
+      <Plots form={form} scene={scene} />
       <Field label="Take its">{(id) => (
         <select id={id} className="select" value={form.reduce}
           onChange={({ target }) => change({ reduce: target.value as WindowReduction })}>
@@ -49,6 +42,23 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
       <Numeric label="Duration" part="duration" form={form} unit="s" />
     </fieldset>
   );
+}
+
+/** Shows the probes that are plotted, each of which may be another or none, and a place for one more. */
+function Plots({ form: { probes }, scene }: { form: Form; scene: AnyScene }) {
+  const places = probes.length < MOST_PROBES ? [...probes, ''] : probes;
+  const choose = (nth: number, chosen: string) =>
+    change({ probes: [...probes.slice(0, nth), chosen, ...probes.slice(nth + 1)].filter(Boolean) });
+  return places.map((own, nth) => (
+    <Field key={nth} label={nth === 0 ? 'Plot' : 'and'}>{(id) => (
+      <select id={id} className="select" value={own} data-testid={`sweep-probe-${nth}`}
+        onChange={({ target }) => choose(nth, target.value)}>
+        {(nth > 0 || own === '') && <option value="">nothing more</option>}
+        {Object.entries(scene.probes).filter(([key]) => key === own || !probes.includes(key))
+          .map(([key, { label, unit }]) => <option key={key} value={key}>{label}{inBrackets(unit)}</option>)}
+      </select>
+    )}</Field>
+  ));
 }
 
 type TextPart = 'from' | 'to' | 'points' | 'seeds' | 'start' | 'end' | 'duration';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import { inBrackets, unitSuffix, type NumberParam } from '../../params/param';
 import { findScene } from '../../scenes/index';
@@ -8,6 +8,8 @@ import { keepChart } from '../keepChart';
 import { captionOf } from '../plots/figure';
 import { publishedOver } from '../plots/published';
 import { useUPlot } from '../useUPlot';
+import { bestOf, sayBest } from './best';
+import { hasSeeds } from './form';
 import { createSweepChart } from './sweepChart';
 import { curveOf, type CurvePoint, type SweptRun } from './sweepCurve';
 import { useSweep } from './sweepStore';
@@ -16,25 +18,28 @@ const REDUCED = {
   last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope', at: 'value',
 } as const;
 
-/** Returns the names with units of what a sweep plots, and over what. */
-function namesOf({ scene: id, axes: [{ key }], probes: [{ probe, reduce, over }] }: Sweep) {
+/** Returns the names with units of what a sweep plots of its `nth` probe, and over what. */
+function namesOf({ scene: id, axes: [{ key }], probes }: Sweep, nth: number) {
   const scene = findScene(id)!, spec = (scene.params as Record<string, unknown>)[key] as NumberParam;
-  const { label, unit } = scene.probes[probe], per = reduce === 'slope' ? `${unit}/s` : unit;
+  const { probe, reduce, over } = probes[nth], { label, unit } = scene.probes[probe];
+  const per = reduce === 'slope' ? `${unit}/s` : unit;
   return {
     x: `${spec.label}${inBrackets(spec.unit)}`, y: `${label}, ${REDUCED[reduce]}${inBrackets(per)}`,
     window: over ? `from ${formatValue(over[0])} to ${formatValue(over[1])} s` : '', unit: spec.unit,
-    label: spec.label,
+    label: spec.label, probe: `${label}${inBrackets(per)}`, probeUnit: per,
   };
 }
 
-/** Returns the published curves of what the sweep plots; of its slope over time there are none. */
-const publishedFor = ({ scene, axes: [{ key }], probes: [{ probe, reduce }] }: Sweep) => publishedOver(
-  reduce === 'slope' ? [] : findScene(scene)!.references?.filter((one) => one.probe === probe), key);
+/** Returns the published curves of what the sweep plots of its `nth` probe; of its slope over time there are none. */
+function publishedFor({ scene, axes: [{ key }], probes }: Sweep, nth: number) {
+  const { probe, reduce } = probes[nth], all = reduce === 'slope' ? [] : findScene(scene)!.references;
+  return publishedOver(all?.filter((one) => one.probe === probe), key);
+}
 
-/** Shows the curve of the sweep, which grows as runs end, its points as a table, and the runs that failed. */
+/** Shows the curves of the sweep, which grow as runs end, their points as a table, and the runs that failed. */
 export function SweepResults() {
   const ran = useSweep((s) => s.ran), runs = useSweep((s) => s.runs);
-  const points = useMemo(() => (ran ? curveOf(ran, runs) : []), [ran, runs]);
+  const curves = useMemo(() => ran?.probes.map((_, nth) => curveOf(ran, runs, nth)) ?? [], [ran, runs]);
   if (!ran) {
     return (
       <p className="sweep-nothing">
@@ -44,16 +49,21 @@ export function SweepResults() {
   }
   return (
     <>
-      <Chart ran={ran} points={points} />
-      <PointTable ran={ran} points={points} />
+      <div className="sweep-charts">
+        {curves.map((points, nth) => <Chart key={nth} ran={ran} runs={runs} nth={nth} points={points} />)}
+      </div>
+      <PointTable ran={ran} curves={curves} />
       <Failures ran={ran} runs={runs} />
     </>
   );
 }
 
-function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
-  const host = useRef<HTMLDivElement>(null), { uPlot, refusal } = useUPlot(), names = namesOf(ran), [axis] = ran.axes;
-  const known = points.filter(({ y }) => y !== null).length, published = useMemo(() => publishedFor(ran), [ran]);
+type ChartProps = { ran: Sweep; runs: readonly SweptRun[]; nth: number; points: readonly CurvePoint[] };
+
+function Chart({ ran, runs, nth, points }: ChartProps) {
+  const host = useRef<HTMLDivElement>(null), { uPlot, refusal } = useUPlot();
+  const names = namesOf(ran, nth), [axis] = ran.axes, known = points.filter(({ y }) => y !== null).length;
+  const published = useMemo(() => publishedFor(ran, nth), [ran, nth]);
   useEffect(() => {
     if (!uPlot || known === 0 || isList(axis)) return;
     return keepChart(host.current!, createSweepChart(uPlot, host.current!, {
@@ -68,29 +78,52 @@ function Chart({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
         {(known === 0 || refusal) && <p className="sweep-nothing">{refusal ?? 'No run has ended yet.'}</p>}
       </div>
       {published.length > 0 && <p className="sweep-published">{captionOf(published)}</p>}
+      <BestPoint ran={ran} runs={runs} nth={nth} />
     </figure>
   );
 }
 
-function PointTable({ ran, points }: { ran: Sweep; points: readonly CurvePoint[] }) {
-  const names = namesOf(ran), hasErrors = ran.axes.length > 1;
+/** Says where the probe is greatest, and how sure that is. */
+function BestPoint({ ran, runs, nth }: Omit<ChartProps, 'points'>) {
+  const best = useMemo(() => bestOf(ran, runs, nth), [ran, runs, nth]);
+  if (!best || best.of < 2) return null;
+  const { label, unit, probeUnit } = namesOf(ran, nth), isOver = runs.every(({ outcome }) => outcome !== null);
+  const byChance = ran.axes.length > 1 || hasSeeds(findScene(ran.scene)!, ran.axes[0].key);
+  return (
+    <p className="sweep-best" data-testid="sweep-best">
+      {sayBest(best, { label, unit: unitSuffix(unit), probeUnit: unitSuffix(probeUnit), byChance, isOver },
+        { value: formatValue, reading: formatReading })}
+    </p>
+  );
+}
+
+function PointTable({ ran, curves }: { ran: Sweep; curves: readonly (readonly CurvePoint[])[] }) {
+  const hasErrors = ran.axes.length > 1, names = curves.map((_, nth) => namesOf(ran, nth)), isOne = names.length === 1;
   return (
     <table className="sweep-table">
       <thead>
         <tr>
-          <th scope="col">{names.x}</th><th scope="col">{hasErrors ? 'Mean' : 'Value'}</th>
-          {hasErrors && <><th scope="col">Standard error</th><th scope="col">Runs</th></>}
+          <th scope="col">{names[0].x}</th>
+          {names.map(({ probe }) => (
+            <Fragment key={probe}>
+              <th scope="col">{isOne ? hasErrors ? 'Mean' : 'Value' : probe}</th>
+              {hasErrors && <th scope="col">Standard error</th>}
+            </Fragment>
+          ))}
+          {hasErrors && <th scope="col">Runs</th>}
         </tr>
       </thead>
       <tbody>
-        {points.map(({ x, y, error, done, failed }) => (
+        {curves[0].map(({ x, done, failed }, k) => (
           <tr key={x}>
             <th scope="row">{formatValue(x)}</th>
-            <td>{y !== null ? formatReading(y) : failed > 0 ? 'failed' : '…'}</td>
-            {hasErrors && (
-              <><td>{error === null ? '—' : formatReading(error, 2)}</td>
-              <td>{done}{failed > 0 && `, ${failed} failed`}</td></>
-            )}
+            {curves.map(({ [k]: { y, error } }, nth) => (
+              <Fragment key={nth}>
+                <td>{y !== null ? formatReading(y) : failed > 0 ? 'failed' : '…'}</td>
+                {hasErrors && <td>{error === null ? '—' : formatReading(error, 2)}</td>}
+              </Fragment>
+            ))}
+            {hasErrors && <td>{done}{failed > 0 && `, ${failed} failed`}</td>}
           </tr>
         ))}
       </tbody>
@@ -102,7 +135,7 @@ function PointTable({ ran, points }: { ran: Sweep; points: readonly CurvePoint[]
 const MOST_SHOWN = 10;
 
 function Failures({ ran, runs }: { ran: Sweep; runs: readonly SweptRun[] }) {
-  const names = namesOf(ran), { key } = ran.axes[0];
+  const names = namesOf(ran, 0), { key } = ran.axes[0];
   const failed = runs.flatMap(({ index, values, outcome }) => (
     outcome?.status === 'failed' ? [{ index, values, reason: outcome.reason }] : []
   ));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { number, type NumberParam } from '../../params/param';
+import { number, type AnyValues, type NumberParam } from '../../params/param';
 import { findScene, scenes } from '../../scenes/index';
-import type { Setup } from '../../share/link';
+import { valuesInSI } from '../../scenes/scene';
+import { fullValues, type Setup } from '../../share/link';
 import { pointValuesOf } from '../../sweep/points';
 import { readSweep } from '../../sweep/readSweep';
 import { fileOf, formFor, hasSeeds, rangeAbout, readForm, sweepable, type Form } from './form';
@@ -34,6 +35,32 @@ test('the file of a page is one that the command line reads as the same points',
   ]);
 });
 
+const ready = scenes.filter(({ sweep }) => sweep !== undefined).map((scene) => [scene.id, scene] as const);
+
+test.each(ready)('the sweep that %s offers is read, and has all of its probes from the same runs', (_, scene) => {
+  const { key, from, to, points, probes, duration } = scene.sweep!;
+  for (const values of [{}, { ...scene.opens }, { ...scene.light }]) {
+    const present = { sceneId: scene.id, values }, read = readForm(formFor(scene, present, key), scene, present);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    const { axes: [axis], ...sweep } = read.value, time = duration(valuesInSI(scene, fullValues(present)));
+    expect(axis).toEqual({ key, from, to, count: points, scale: 'linear' });
+    expect(sweep.duration).toBe(time);
+    expect(sweep.probes).toEqual(probes.map((probe) => ({ probe, reduce: 'mean', over: [time / 2, time] })));
+  }
+});
+
+test('wheels are still on their way when the runs of their sweep of slip end, however large and fast they are', () => {
+  const timeOf = (id: string, values: AnyValues): number =>
+    Number(formFor(findScene(id)!, { sceneId: id, values }, 'slip').duration);
+  // from the middle of the bin, less 0.15 m, to its end, at (1 + 0.3) ω r and 95 % of the time
+  expect(timeOf('single-wheel', {})).toBe(4);
+  expect(timeOf('single-wheel', { omega: 1.5, lugs: 12 })).toBe(Math.floor(95 * (0.55 - 0.145) / (1.95 * 0.13)) / 100);
+  expect(timeOf('wheel-lab', {})).toBe(2);
+  expect(timeOf('wheel-lab', { wheelRadius: 200, lugs: 0 }))
+    .toBe(Math.floor(95 * (0.8 - 0.4 - 0.02) / (1.65 * 0.2)) / 100);
+  expect(timeOf('wheel-lab', { omega: 0 })).toBe(2);
+});
+
 test('each point has its seeds, which follow the present one; a sweep of seeds has none beside', () => {
   const present = { sceneId: wheel.id, values: { seed: 5 } }, read = readForm(
     { ...formFor(wheel, present, 'slip'), from: '0.1', to: '0.3', points: '2' }, wheel, present
@@ -63,6 +90,9 @@ test.each<[Partial<Form>, RegExp]>([
   [{ duration: '0' }, /^Duration = 0 is not allowed: more than 0/],
   [{ start: '5', end: '4' }, /^Window = \[5, 4\] is not allowed: from must be less than to\.$/],
   [{ end: '1e4' }, /^Window = .* the run's duration\.$/],
+  [{ probes: ['speed', 'speed'] }, /^Plot asks for speed\.mean 0\.5\.\.1 s a second time\.$/],
+  [{ probes: ['a', 'b', 'c', 'd', 'e'] }, /^Plot has 5 probes: at most 4 are allowed in a page\.$/],
+  [{ probes: [] }, /^probes is a list of 0: a list of 1 to/],
   [{ from: '0', scale: 'log' }, /^The range goes from 0 to 0\.4 by a log scale: both must be more than 0\.$/],
 ])('%j is refused with a sentence', (part, sentence) => {
   expect(sentenceOf(part)).toMatch(sentence);

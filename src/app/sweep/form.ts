@@ -1,7 +1,7 @@
 import { isDecimal } from '../../core/decimal';
 import { fail, type Result } from '../../core/result';
 import { parseValue, type AnyValues, type NumberParam } from '../../params/param';
-import type { AnyScene } from '../../scenes/scene';
+import { valuesInSI, type AnyScene } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { physicalParams, readSweep } from '../../sweep/readSweep';
 import { runsOf, type Sweep, type WindowReduction } from '../../sweep/sweep';
@@ -13,13 +13,14 @@ export type Form = {
   key: string; from: string; to: string; points: string; scale: 'linear' | 'log';
   /** Number of runs of each point, whose seeds follow each other from the present one. */
   seeds: string;
-  probe: string; reduce: WindowReduction;
+  /** Probes of the same runs, each with a curve of its own. */
+  probes: readonly string[]; reduce: WindowReduction;
   /** The window of the reduction, and the duration of a run [s]. */
   start: string; end: string; duration: string;
 };
 
-/** Most points of a curve, seeds of a point, and runs in a page [1]: more are for the command line. */
-export const MOST_POINTS = 200, MOST_SEEDS = 100, MOST_RUNS_HERE = 2000;
+/** Most points of a curve, seeds of a point, runs and probes in a page [1]: more are for the command line. */
+export const MOST_POINTS = 200, MOST_SEEDS = 100, MOST_RUNS_HERE = 2000, MOST_PROBES = 4;
 
 const POINTS = 5, SEEDS = 3;
 
@@ -33,15 +34,18 @@ export const hasSeeds = (scene: AnyScene, key: string): boolean => key !== 'seed
 
 const short = (x: number): string => String(+x.toPrecision(9));
 
-/** Returns the sweep of a parameter that a person begins with. */
+/** Returns the sweep of a parameter that a person begins with: the scene's own, if that is of this parameter. */
 export function formFor(scene: AnyScene, setup: Setup, key: string): Form {
-  const spec = (scene.params as Record<string, unknown>)[key] as NumberParam, [probe] = scene.plots;
-  const { from, to, points } = rangeAbout(spec, fullValues(setup)[key] as number), { duration } = scene;
+  const spec = (scene.params as Record<string, unknown>)[key] as NumberParam, values = fullValues(setup);
+  const ready = scene.sweep?.key === key ? scene.sweep : null;
+  const { from, to, points } = ready ?? rangeAbout(spec, values[key] as number);
+  const duration = ready ? ready.duration(valuesInSI(scene, values)) : scene.duration;
   return {
     key, from: short(from), to: short(to), points: String(points),
-    scale: spec.scale === 'log' && !spec.integer && from > 0 ? 'log' : 'linear',
+    scale: !ready && spec.scale === 'log' && !spec.integer && from > 0 ? 'log' : 'linear',
     seeds: hasSeeds(scene, key) ? String(SEEDS) : '1',
-    probe, reduce: 'mean', start: short(duration / 2), end: short(duration), duration: short(duration),
+    probes: ready ? ready.probes : scene.plots.slice(0, 1), reduce: 'mean',
+    start: short(duration / 2), end: short(duration), duration: short(duration),
   };
 }
 
@@ -85,7 +89,7 @@ export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]
 
 /** Returns a sweep as the file that the command line takes (docs/SWEEPS.md); the rest is as the page has it. */
 export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
-  const { key, scale, probe, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
+  const { key, scale, probes, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
   const { wheel } = setup;
   const { unit } = params[key] as NumberParam, seeds = Number(form.seeds), seed = present.seed as number;
   const isRepeated = hasSeeds(scene, key) && seeds > 1;
@@ -97,7 +101,7 @@ export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
       { key, from: numberOf(form.from, unit), to: numberOf(form.to, unit), count: numberOf(form.points), scale },
       ...(isRepeated ? [{ key: 'seed', values: Array.from({ length: seeds }, (_, k) => seed + k) }] : []),
     ],
-    probes: [{ probe, reduce, over: [numberOf(form.start, 's'), numberOf(form.end, 's')] }],
+    probes: probes.map((probe) => ({ probe, reduce, over: [numberOf(form.start, 's'), numberOf(form.end, 's')] })),
   };
 }
 
@@ -112,6 +116,9 @@ export function readForm(form: Form, scene: AnyScene, setup: Setup): Result<Swee
     if (!Number.isInteger(given) || (given as number) < least || (given as number) > most)
       return fail('sweep', `${name} = ${text.slice(0, 40)} is not allowed: a whole number from ${least} to ${most}.`);
   }
+  const { length } = form.probes;
+  if (length > MOST_PROBES)
+    return fail('sweep', `Plot has ${length} probes: at most ${MOST_PROBES} are allowed in a page.`);
   const spec = (scene.params as Record<string, unknown>)[form.key] as NumberParam;
   for (const text of [form.from, form.to]) { // before what lies between them
     const given = numberOf(text, spec.unit), end = typeof given === 'number' ? parseValue(form.key, spec, given) : null;
@@ -127,7 +134,10 @@ export function readForm(form: Form, scene: AnyScene, setup: Setup): Result<Swee
 /** Places in the file, and what the page calls them. */
 const NAMES: readonly (readonly [place: string, name: string])[] = [
   ['axes[0].from', 'From'], ['axes[0].to', 'To'], ['axes[0].count', 'Points'], ['axes[0]: ', ''],
-  ['axes[0]', 'The range'], ['axes[1]: ', ''], ['base.duration', 'Duration'], ['probes[0].over', 'Window'],
+  ['axes[0]', 'The range'], ['axes[1]: ', ''], ['base.duration', 'Duration'],
+  ...Array.from({ length: MOST_PROBES }, (_, k) => [
+    [`probes[${k}].over`, 'Window'], [`probes[${k}]`, 'Plot'],
+  ] as const).flat(),
 ];
 
 const inWords = (message: string): string =>

@@ -26,6 +26,14 @@ test('a link holds plain numbers, whatever was typed, and the values beside', ()
   expect(readSweepText(sweep!, ball, read)).toEqual({ ok: true, value: plainForm(typed, ball) });
 });
 
+test('a link holds all probes, and one of before has the same sweep of one', () => {
+  const form = { ...formFor(ball, setup, 'friction'), probes: ['speed', 'spin'] };
+  const { link } = writeFitting(setup, undefined, writeSweepText(form, ball)), { sweep, setup: read } = readLink(link);
+  expect(link).toContain(',speed~spin,mean,');
+  expect(readSweepText(sweep!, ball, read)).toEqual({ ok: true, value: form });
+  expect(readSweepText(GOOD, ball, setup)).toMatchObject({ ok: true, value: { probes: ['speed'], reduce: 'mean' } });
+});
+
 const GOOD = 'friction,0.1,0.4,3,linear,1,speed,mean,0.5,1,1';
 
 test.each<[string, RegExp]>([
@@ -38,6 +46,9 @@ test.each<[string, RegExp]>([
   [GOOD.replace(',3,', ',1000000,'), /^sweep: Points = 1000000 is not allowed/],
   [GOOD.replace('linear', 'cubic'), /^sweep: scale = cubic is not allowed: linear, log;/],
   [GOOD.replace('speed', 'sped'), /^sweep: probe = sped is not allowed \(did you mean speed\?\)/],
+  [GOOD.replace('speed', 'speed~sped'), /^sweep: probe = sped is not allowed \(did you mean speed\?\)/],
+  [GOOD.replace('speed', 'speed~'), /^sweep: probe = \(nothing\) is not allowed/],
+  [GOOD.replace('speed', 'speed~speed'), /^sweep: Plot asks for speed\.mean .* a second time; no sweep is opened\.$/],
   [GOOD.replace('mean', 'median'), /^sweep: reduce = median is not allowed.*: last, mean, max, min, slope;/],
   [GOOD.replace(',1,1', ',2,1'), /^sweep: Window = \[0\.5, 2\] is not allowed/],
 ])('the text %j is refused with one sentence', (text, sentence) => {

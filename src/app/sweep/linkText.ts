@@ -8,15 +8,20 @@ import { plainForm, readForm, sweepable, type Form } from './form';
 
 /**
  * The file writes a sweep as the text that a link has for it and reads it back: these values, in this order, with
- * commas between. Times are in s, the range is in the unit of the panel.
+ * commas between, and a tilde between probes. Times are in s, the range is in the unit of the panel.
  */
-const PARTS = ['key', 'from', 'to', 'points', 'scale', 'seeds', 'probe', 'reduce', 'start', 'end', 'duration'] as const;
+const PARTS = [
+  'key', 'from', 'to', 'points', 'scale', 'seeds', 'probes', 'reduce', 'start', 'end', 'duration',
+] as const;
+const BETWEEN = '~'; // no address writes it otherwise
 const NUMBERS = ['from', 'to', 'points', 'seeds', 'start', 'end', 'duration'] as const;
 
 /** Writes a sweep that was read and found right. */
 export function writeSweepText(form: Form, scene: AnyScene): string {
   const plain = plainForm(form, scene);
-  return PARTS.map((part) => encodeURIComponent(plain[part])).join(',');
+  return PARTS.map((part) => (
+    part === 'probes' ? plain.probes.map(encodeURIComponent).join(BETWEEN) : encodeURIComponent(plain[part])
+  )).join(',');
 }
 
 /** Reads a sweep of a scene from a link that a stranger may have typed; a refusal is one sentence. */
@@ -24,17 +29,19 @@ export function readSweepText(text: string, scene: AnyScene, setup: Setup): Resu
   const refuse = (what: string) => fail('sweep', `${what}; no sweep is opened.`), parts = text.split(',');
   if (parts.length !== PARTS.length)
     return refuse(`sweep = ${shorten(text)} is not allowed: ${PARTS.length} values, which are ${PARTS.join(', ')}`);
-  const form = Object.fromEntries(PARTS.map((part, k) => [part, parts[k]])) as Form;
+  const texts = Object.fromEntries(PARTS.map((part, k) => [part, parts[k]])) as Record<keyof Form, string>;
+  const form = { ...texts, probes: texts.probes.split(BETWEEN) } as Form;
   const bad = NUMBERS.find((part) => !isDecimal(form[part]));
   if (bad) return refuse(`sweep: ${bad} = ${shorten(form[bad])} is not allowed: a number`);
-  for (const [part, words] of [
-    ['key', sweepable(scene).map(([key]) => key)], ['scale', ['linear', 'log']], ['reduce', WINDOW_REDUCTIONS],
-    ['probe', Object.keys(scene.probes)],
+  for (const [part, word, words] of [
+    ['key', form.key, sweepable(scene).map(([key]) => key)], ['scale', form.scale, ['linear', 'log']],
+    ['reduce', form.reduce, WINDOW_REDUCTIONS],
+    ...form.probes.map((probe) => ['probe', probe, Object.keys(scene.probes)] as const),
   ] as const) {
-    if (words.includes(form[part] as never)) continue;
-    const meant = nearestWord(form[part].slice(0, 40), words);
+    if (words.includes(word as never)) continue;
+    const meant = nearestWord(word.slice(0, 40), words);
     const advice = meant ? ` (did you mean ${meant}?)` : '';
-    return refuse(`sweep: ${part} = ${shorten(form[part])} is not allowed${advice}: ${words.join(', ')}`);
+    return refuse(`sweep: ${part} = ${shorten(word)} is not allowed${advice}: ${words.join(', ')}`);
   }
   const read = readForm(form, scene, setup);
   return read.ok ? ok(form) : refuse(`sweep: ${read.issues[0].message.replace(/\.$/, '')}`);

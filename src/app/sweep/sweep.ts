@@ -19,12 +19,24 @@ let pool: { cancel(): void } | null = null;
 /** Number of the start: whoever waited for an earlier one has been overtaken. */
 let starts = 0;
 
-/** Fills the form for the parameter that was asked for, unless a sweep runs or the form is of it already. */
+/**
+ * Fills the form for the parameter that was asked for, unless a sweep runs or the form is of it already; or starts the
+ * sweep of the scene, unless it was the last one and ended.
+ */
 export function takeAsked(): void {
-  const { sweepAsked: key, setup } = getState(), { form, sceneId, doing } = getSweep(), scene = sceneOf(setup);
+  const { sweepAsked: asked, setup } = getState(), { form, sceneId, doing } = getSweep(), scene = sceneOf(setup);
+  const key = asked?.key ?? sweepableKey();
   setState({ sweepAsked: null });
-  if (doing === 'running' || (form && sceneId === scene.id && (key === null || key === form.key))) return;
-  setSweep({ form: formFor(scene, setup, key ?? sweepableKey()), sceneId: scene.id, message: null });
+  if (doing === 'running') return;
+  const isHere = form && sceneId === scene.id && (asked === null || key === form.key);
+  if (!isHere || asked?.starts) setSweep({ form: formFor(scene, setup, key), sceneId: scene.id, message: null });
+  if (asked?.starts && !isDone()) void start();
+}
+
+/** Returns true if the sweep that is typed has been done with all else as the page has it. */
+function isDone(): boolean {
+  const { form, doing, ran } = getSweep(), { setup } = getState(), read = form && readForm(form, sceneOf(setup), setup);
+  return doing === 'ended' && read?.ok === true && JSON.stringify(read.value) === JSON.stringify(ran);
 }
 
 /** Returns the parameter of a sweep for which nobody has named one. */

@@ -26,6 +26,8 @@ test('a point is the mean of its runs with the standard error s / √n, whatever
     { x: 0.1, y: 4, error: null, done: 1, failed: 1 },
     { x: 0.2, y: 3, error: expect.closeTo(Math.sqrt(7 / 3), 12) as number, done: 3, failed: 0 },
   ]);
+  const two = [run(0, 0.2, 1, { ...done(1), probes: [1, 5] }), run(1, 0.2, 2, { ...done(2), probes: [2, 7] })];
+  expect(curveOf(sweep, two, 1)).toMatchObject([{ x: 0.2, y: 6, error: expect.closeTo(1, 12) as number, done: 2 }]);
   expect(curveOf(sweep, [run(0, 0.2, 1, null)])).toEqual([{ x: 0.2, y: null, error: null, done: 0, failed: 0 }]);
 });
 
@@ -35,4 +37,8 @@ test('the table has the columns of the command line, and a line for each run', (
     + '0,done,h0,0.2,1,0.333333333,1,0,1+page,\n'
     + '1,failed,h1,0.2,2,,,,1+page,"It fell, far."\n'
     + '2,missing,h2,0.2,3,,,,,\n');
+  const both: Sweep = { ...sweep, probes: [...sweep.probes, { probe: 'spin', reduce: 'last' }] };
+  expect(tableOf(both, [run(0, 0.2, 1, { ...done(1), probes: [1, 5] }), run(2, 0.2, 3, null)], 'e')).toBe(
+    'run,status,hash,friction [1],seed [1],speed.mean 0.5..1 s [m/s],spin.last [rad/s],checks passed,checks failed,'
+    + 'engine,reason\n0,done,h0,0.2,1,1,5,1,0,e,\n2,missing,h2,0.2,3,,,,,,\n');
 });

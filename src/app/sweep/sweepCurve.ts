@@ -12,22 +12,22 @@ export type SweptRun = PlannedRun & { outcome: Done | Failed | null };
  */
 export type CurvePoint = { x: number; y: number | null; error: number | null; done: number; failed: number };
 
-/** Returns the points of the curve of the first probe over the first axis, in their order. */
-export function curveOf({ axes: [{ key }] }: Sweep, runs: readonly SweptRun[]): CurvePoint[] {
+/** Returns the points of the curve of the `nth` probe over the first axis, in their order. */
+export function curveOf({ axes: [{ key }] }: Sweep, runs: readonly SweptRun[], nth = 0): CurvePoint[] {
   const byValue = new Map<number, SweptRun[]>();
   for (const run of runs) {
     const x = run.values[key] as number;
     byValue.set(x, [...byValue.get(x) ?? [], run]);
   }
   return [...byValue].map(([x, own]) => {
-    const y = own.flatMap(({ outcome }) => (outcome?.status === 'done' ? [outcome.probes[0]] : []));
+    const y = own.flatMap(({ outcome }) => (outcome?.status === 'done' ? [outcome.probes[nth]] : []));
     const failed = own.filter(({ outcome }) => outcome?.status === 'failed').length;
     return { x, ...meanOf(y), done: y.length, failed };
   }).sort((a, b) => a.x - b.x);
 }
 
 /** Returns the mean and the standard error s / √n, with s² = Σ (y − ȳ)² / (n − 1). */
-function meanOf(y: readonly number[]): { y: number | null; error: number | null } {
+export function meanOf(y: readonly number[]): { y: number | null; error: number | null } {
   const { length } = y;
   if (length === 0) return { y: null, error: null };
   const mean = y.reduce((sum, one) => sum + one, 0) / length;

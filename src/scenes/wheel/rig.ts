@@ -15,7 +15,7 @@ import { ownFriction } from '../common/ownFriction';
 import { slipProbe } from '../common/slip';
 import { ellipsoidTile } from '../common/tiles/tiles';
 import { tileBed } from '../common/tiles/tileBed';
-import type { Probe, Start } from '../scene';
+import type { Probe, ReadySweep, Start } from '../scene';
 
 /**
  * The rig is what scenes of one wheel share: a bin of soil, a carriage that drives the wheel at a prescribed slip while
@@ -42,13 +42,15 @@ export type RigValues = {
 export type RigWheel<V extends RigValues> = { outer(v: V): number; width(v: V): number; shape(v: V): Shape };
 
 /** Values of a wheel by parameters, in SI. */
-export type WheelValues = RigValues & { wheelWidth: number; lugs: number; lugHeight: number; lugAngle?: number };
+export type WheelValues = RigValues & {
+  wheelWidth: number; lugs: number; lugHeight: number; lugAngle?: number; spokes?: number;
+};
 
 /** The wheel by parameters. */
 export const ownWheel: RigWheel<WheelValues> = {
   outer: (v) => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0),
   width: (v) => v.wheelWidth,
-  shape: (v) => luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle),
+  shape: (v) => luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight, v.lugAngle, v.spokes),
 };
 
 /** Returns the approximate number of grains that fill the bin at a solid fraction of PACKING. */
@@ -145,6 +147,23 @@ export const rigProbes = {
 } satisfies Record<string, Probe<{ wheelRadius: number }>>;
 
 export const rigSize = (v: RigValues): { grains: number } => ({ grains: Math.round(expectedCount(v)) });
+
+/** Returns the time for which a wheel at this slip rolls on a way of that length [m], a little left of it [s]. */
+export function rollingTime(v: Pick<RigValues, 'slip' | 'omega' | 'wheelRadius'>, way: number): number {
+  const speed = (1 - v.slip) * v.omega * v.wheelRadius;
+  return 0.95 * (speed > 0 ? way / speed : Infinity);
+}
+
+/**
+ * Declares the sweep of the slip from `from` [1] on, by a tenth a point; `time` is how long a wheel rolls until it
+ * comes to the end of the bin [s], the longest a run takes `most`.
+ */
+export const slipSweep = <V extends RigValues>(
+  from: number, points: number, probes: readonly string[], most: number, time: (v: V) => number,
+): ReadySweep<V> & { key: 'slip' } => ({
+  say: 'Sweep slip', key: 'slip', from, to: +(from + 0.1 * (points - 1)).toFixed(1), points, probes,
+  duration: (v) => Math.min(most, Math.floor(100 * time({ ...v, slip: from })) / 100), // the first is the fastest
+});
 
 /** Returns the bin with its soil and the wheel above it, at x = `startX` [m]. */
 export function buildRig<V extends RigValues>(v: V, wheel: RigWheel<V>, startX: number): WorldSpec {

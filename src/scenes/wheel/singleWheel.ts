@@ -5,8 +5,8 @@ import { loadEllipsoids } from '../common/tiles/tiles';
 import { DING } from './ding2011';
 import { mean, scene, type Series } from '../scene';
 import {
-  buildRig, carriageParams, driveRig, lugParams, ownWheel, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize, rigSoil,
-  soilParams, startRig,
+  BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, ownWheel, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
+  rigSoil, rollingTime, slipSweep, soilParams, startRig, type WheelValues,
 } from './rig';
 
 const START_X = -0.15; // x at which the wheel is set down [m]
@@ -25,6 +25,8 @@ export const singleWheel = scene({
     ['Set Gravity to 1.62: the same wheel on the Moon.', { gravity: 1.62 }],
   ],
   action: ['Dig in', { slip: 0.8 }],
+  sweep: slipSweep(-0.3, 11, ['drawbarPull', 'torque', 'sinkage'], 4, (v: WheelValues) =>
+    rollingTime(v, BIN_LENGTH / 2 - START_X - ownWheel.outer(v))),
   params: {
     ...carriageParams(0.3),
     wheelRadius: number({

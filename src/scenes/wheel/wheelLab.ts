@@ -13,7 +13,7 @@ import { wheelSize, type FileWheel } from './fileWheel';
 import { mean, scene, type AnyScene, type Check, type Probe, type Series } from '../scene';
 import {
   BIN_LENGTH, buildRig, carriageParams, driveRig, lugParams, ownWheel, RIG_LIGHT, RIG_LIGHTER, rigProbes, rigSize,
-  rigSoil, soilParams, startRig, WHEEL, type RigValues, type RigWheel,
+  rigSoil, rollingTime, slipSweep, soilParams, startRig, WHEEL, type RigValues, type RigWheel,
 } from './rig';
 
 const VIEW = [0.42, -1, 0.5, -0.02, 0, 0.12] as const;
@@ -33,6 +33,9 @@ function tally(m: Measures, _: unknown, dt: number, sums: Record<string, number>
 }
 const motor = gauge('motor'), pull = gauge('pull'), speed = gauge('speed');
 
+/** Returns the way of the wheel in the bin, from as far back as it can be set down [m]. */
+const wayOf = <V extends RigValues>(v: V, wheel: RigWheel<V>): number => BIN_LENGTH - 2 * wheel.outer(v) - BEHIND;
+
 /** Returns what becomes of the lab with a wheel: it is set down as far back in the bin as it can be. */
 function labOf<V extends RigValues>(wheel: RigWheel<V>) {
   const startOf = (v: V): number => -BIN_LENGTH / 2 + wheel.outer(v) + BEHIND;
@@ -40,14 +43,13 @@ function labOf<V extends RigValues>(wheel: RigWheel<V>) {
     build: (v: V) => buildRig(v, wheel, startOf(v)),
     start: (v: V, settled: State, spec: WorldSpec) => startRig(v, wheel, settled, spec, startOf(v)),
     drive: (v: V, time: number, live: Live, _: unknown, m: Measures) => driveRig(v, wheel.outer(v), time, live, m),
+    sweep: slipSweep<V>(-0.1, 9, ['drawbarPull', 'efficiency'], 2, (at) => rollingTime(at, wayOf(at, wheel))),
   };
 }
 
 /** Returns the time until which checks of a wheel look [s]: two seconds, less where it comes to the end of the bin. */
-function checkedUntil<V extends RigValues>(v: V, wheel: RigWheel<V>): number {
-  const speed = (1 - v.slip) * v.omega * v.wheelRadius, way = BIN_LENGTH - 2 * wheel.outer(v) - BEHIND;
-  return Math.min(2, 0.95 * (speed > 0 ? way / speed : Infinity));
-}
+const checkedUntil = <V extends RigValues>(v: V, wheel: RigWheel<V>): number =>
+  Math.min(2, rollingTime(v, wayOf(v, wheel)));
 
 const loadCheck = (v: RigValues, until: number): Check => ({
   what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
@@ -120,6 +122,11 @@ export const wheelLab = scene({
     lugAngle: number({
       label: 'Lug angle', symbol: 'β', section: 'Experiment', unit: 'deg', default: 0, min: -45, max: 45, step: 1,
       applies: 'rebuild', doc: 'Of the lugs from the axle.',
+    }),
+    spokes: number({
+      label: 'Spokes', section: 'Experiment', unit: '1', default: 0, min: 0, max: 16, integer: true,
+      applies: 'rebuild', doc: 'They carry an open rim, and soil passes between them; 0 is a closed disc.',
+      named: [['Closed', 0], ['Open', 6]],
     }),
     ...soilParams(),
     ...commonParams(),
