@@ -11,7 +11,7 @@ import { getState, setState, useApp } from '../store';
 import { Symbol } from '../Symbol';
 import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
-import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
+import { chartData, MEAN_NAME, type Box, type ChartData } from './chartData';
 import { captionOf, layOut } from './figure';
 import { keptCurves, nameOfKept, type KeptRun } from './kept';
 import { publishedOver } from './published';
@@ -132,7 +132,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
     const title = `${probe.label} against ${over.label.toLowerCase()}`;
     savePlot(layOut(data, {
       title, scene: scene.title, x: withUnit(over.label, unitX), y: withUnit(probe.label, unitY),
-      raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `Running mean over ${SMOOTHING} s`,
+      raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `${MEAN_NAME}, raw until there are such`,
     }, dashedNames), `grouser-${sceneId}-${probeKey}-against-${across ?? 'time'}`, kind);
   }
 

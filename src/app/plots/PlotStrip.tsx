@@ -7,6 +7,7 @@ import { Icon } from '../Icon';
 import { writeCsv } from '../samples/csv';
 import { currentHistory, sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
+import { MEAN_NAME } from './chartData';
 import { MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
 import { Plot, type Probes } from './Plot';
 
@@ -101,8 +102,8 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
   return (
     <div className="plot-tools">
       <button type="button" className="chip" aria-pressed={smooth}
-        title="Show running means of forces over 0.1 s, with what was measured faint behind them"
-        onClick={() => setState({ smooth: !smooth })}>Smooth</button>
+        title="Show forces as means of what was before, raw until there is as much, with each step faint behind them"
+        onClick={() => setState({ smooth: !smooth })}>{MEAN_NAME}</button>
       <select className="select" aria-label="Time shown" value={isZoomed ? '' : String(timeWindow)}
         onChange={(event) => setState({ timeWindow: Number(event.target.value), timeZoom: null })}>
         {isZoomed && <option value="">Zoomed</option>}

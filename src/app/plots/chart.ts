@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import type { UPlot } from '../useUPlot';
-import type { Box, ChartData, Trace } from './chartData';
+import { SMOOTHING, type Box, type ChartData, type Trace } from './chartData';
 import { dashOf } from './figure';
 import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, ticksOf, textsOf } from './ticks';
 
@@ -61,7 +61,8 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
     },
     axes: [
       {
-        ...axis, size: X_AXIS_HEIGHT, gap: 2, label: xName, labelSize: X_LABEL, labelGap: 0,
+        ...axis, size: X_AXIS_HEIGHT, gap: 2, labelSize: X_LABEL, labelGap: 0,
+        label: () => (data?.mean ? `${xName}, bold: mean of ${SMOOTHING} s` : xName),
         splits: (u, _, ...range) => ticksOf(data?.isLogX, [range[0], range[1]], (u.width - LEAST_AXIS) / X_SPACE),
         values: (_, splits) => textsOf(data?.isLogX, splits),
       },

@@ -35,16 +35,21 @@ test('of a long run few points are drawn, with the extremes of both quantities',
 });
 
 test('running means are taken of both quantities', () => {
-  const { mean } = chartData(run(101, (k) => (-1) ** k, (k) => 1 + (-1) ** k), OVER_SLIP, { ...ALL, smooth: true });
-  expect(mean!.x[50]).toBeCloseTo(1 - 1 / 11, 9); // 11 steps within 0.1 s
-  expect(mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+  const history = run(101, (k) => (-1) ** k, (k) => 1 + (-1) ** k);
+  const { mean, latest } = chartData(history, OVER_SLIP, { ...ALL, smooth: true });
+  expect([mean!.x[9], mean!.y[9]]).toEqual([0, -1]); // raw, as there are no values of 0.1 s
+  for (let k = 10; k <= 100; k++) { // means of 10 steps
+    expect(mean!.x[k]).toBeCloseTo(1, 9);
+    expect(mean!.y[k]).toBeCloseTo(0, 9);
+  }
+  expect([latest.x, latest.y]).toEqual([mean!.x[100], mean!.y[100]]);
 });
 
 test('no mean is taken of what is no noisy force: a slip that steps has no values between', () => {
   const history = run(101, (k) => (-1) ** k, (k) => (k < 50 ? 0 : 0.3)), smooth = { ...ALL, smooth: true };
   const half = chartData(history, { ...OVER_SLIP, isNoisyX: false }, smooth);
   expect(new Set(half.mean!.x)).toEqual(new Set([0, 0.3]));
-  expect(half.mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+  expect(half.mean!.y[50]).toBeCloseTo(0, 9);
   for (const across of ['slip', null]) {
     const { raw, mean } = chartData(history, { ...OVER_SLIP, across, isNoisyX: false, isNoisyY: false }, smooth);
     expect([mean, raw.y.length]).toEqual([null, 101]);

@@ -2,8 +2,9 @@ import { firstIndex, pickRows, robustRange, runningMean } from '../samples/curve
 import type { SampleHistory } from '../samples/history';
 import type { Range } from './ticks';
 
-/** Width of the running mean [s]. */
+/** Length of time of the running means [s], and how the page names them. */
 export const SMOOTHING = 0.1;
+export const MEAN_NAME = `Mean of the last ${SMOOTHING} s`;
 
 /** Samples of a run: times [s] that rise, and a column for each probe, of `count` rows. */
 export type Samples = Pick<SampleHistory, 't' | 'columns' | 'count'>;
