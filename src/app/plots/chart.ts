@@ -54,7 +54,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
     ...size(),
     mode: isTime ? 1 : 2,
     legend: { show: false },
-    padding: [TOP, 8, 0, 0],
+    padding: [TOP, 12, 0, 0],
     scales: {
       x: { ...scale(() => data?.isLogX), range: () => [...data?.x ?? [0, 1]] },
       y: { ...scale(() => data?.isLogY), range: () => [...data?.y ?? [0, 1]] },
