@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import type { UPlot } from '../useUPlot';
 import { SMOOTHING, type Box, type ChartData, type Trace } from './chartData';
+import { drawBands } from './drawBands';
 import { dashOf } from './figure';
 import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, ticksOf, textsOf } from './ticks';
 
@@ -87,6 +88,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
         : { x: false, dataIdx: (u, k) => (k === front() ? nearest(u, data!.mean ?? data!.raw) : null) }),
     },
     hooks: {
+      drawAxes: [(u) => drawBands(u, data?.dashed ?? [], colours.reference)],
       draw: [(u) => {
         if (data) drawDashed(u, data, colours, UPlot.pxRatio);
         if (marked) drawMark(u, marked, { isTime, colour: colours.text, pxRatio: UPlot.pxRatio });

@@ -104,6 +104,13 @@ test('ranges hold curves behind, and a part that was chosen is shown as it was c
   const inTime = (at: number) => chartData(history, OVER_TIME, ALL, [{ points: [[at, -500]] }]).y[0];
   expect([inTime(0.5), inTime(1.5) > -20]).toEqual([-500, true]); // what comes later is not seen yet
   expect(chartData(history, OVER_SLIP, { ...ALL, box }, behind)).toMatchObject(box);
+  const points = [[0.5, 100], [9, 0]] as const;
+  const band = { label: 'all', points: [[0.5, -70, 300], [9, -900, 0]] as const };
+  const banded = chartData(history, OVER_TIME, ALL, [{ points, band }]);
+  expect(banded.y).toEqual([-70, 300]); // to its end at 9 s there is time
+  const [shown] = chartData(history, { ...OVER_SLIP, logX: true, logY: true }, { ...ALL, from: 0.5 },
+    [{ points, band: { ...band, points: [[0.5, 0, 300], [0.7, 1, 300]] } }]).dashed;
+  expect(shown.band!.points).toEqual([[0.7, 1, 300]]); // what no logarithmic axis has is left out
   const log = { ...OVER_SLIP, logX: true }, early = { ...ALL, from: 0.5 };
   expect(chartData(history, log, { ...early, box }).isLogX).toBe(true);
   expect(chartData(history, log, { ...early, box: { ...box, x: [-0.2, 0.4] } }).isLogX).toBe(false);
