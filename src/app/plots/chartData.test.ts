@@ -45,6 +45,11 @@ test('running means are taken of both quantities', () => {
   expect([latest.x, latest.y]).toEqual([mean!.x[100], mean!.y[100]]);
 });
 
+test('a run that is shorter than the window has no mean', () => {
+  const means = [10, 11].map((count) => chartData(run(count, (k) => k, () => 0), OVER_TIME, { ...ALL, smooth: true }));
+  expect(means.map(({ mean, latest }) => [mean === null, latest.y])).toEqual([[true, 9], [false, 5.5]]);
+});
+
 test('no mean is taken of what is no noisy force: a slip that steps has no values between', () => {
   const history = run(101, (k) => (-1) ** k, (k) => (k < 50 ? 0 : 0.3)), smooth = { ...ALL, smooth: true };
   const half = chartData(history, { ...OVER_SLIP, isNoisyX: false }, smooth);

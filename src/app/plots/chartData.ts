@@ -42,7 +42,7 @@ export type Trace = { x: (number | null)[]; y: (number | null)[] };
 
 export type ChartData = Box & {
   raw: Trace;
-  /** Running mean; null if it is not shown. */
+  /** Running mean; null if it is not shown, as in a run that is too short for any. */
   mean: Trace | null;
   /** Curves behind, `points` being their running means where these are shown. */
   dashed: readonly DashedCurve[];
@@ -71,7 +71,9 @@ export function chartData(
   { smooth, from, to, width, box }: Excerpt, curves: readonly DashedCurve[] = [],
 ): ChartData {
   const column = columns[key], columnX = across === null ? null : columns[across];
-  const smoothX = smooth && isNoisyX && columnX !== null, smoothY = smooth && isNoisyY, isSmooth = smoothX || smoothY;
+  const hasMeans = smooth && count > 0 && t[count - 1] - t[0] >= SMOOTHING * (1 - 1e-9);
+  const smoothX = hasMeans && isNoisyX && columnX !== null, smoothY = hasMeans && isNoisyY;
+  const isSmooth = smoothX || smoothY;
   // with one row more at each end, to which lines go on
   const first = Math.max(0, firstIndex(t, count, from) - 1), last = Math.min(count, firstIndex(t, count, to) + 1);
   if (scratch.length < t.length) [scratch, scratchX] = [new Float64Array(t.length), new Float64Array(t.length)];
