@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = createAppStore();
   store.setState({ setup: { sceneId: scene.id, values: {} }, worlds: 1, engine: 'ready' });
-  history = new SampleHistory(KEYS);
+  history = new SampleHistory([...KEYS, 'wallStep']); // which no other page is told
   acts = [];
   const act = (name: string) => () => { acts.push(name); };
   desk = createDesk({
