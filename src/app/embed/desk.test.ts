@@ -192,3 +192,9 @@ test('a window that is closed is sent nothing more', () => {
   expect(sent).toEqual([done(1)]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('who names no probes is told those of the scene, and nothing of this machine', () => {
+  step(0.1);
+  const [answer] = ask({ grouser: 1, type: 'read', id: 1 });
+  expect(answer.type === 'curves' && Object.keys(answer.probes)).toEqual(KEYS);
+});
