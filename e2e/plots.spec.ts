@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
 import { expect, open, poll, setField, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng } from './support/png';
 
@@ -104,4 +105,50 @@ test('a box over a path shows that part of it, and a double click all of it', { 
   await poll(picture).not.toBe(all);
   await plot(page, 'speed').locator('.u-over').dblclick();
   await poll(picture).toBe(all);
+});
+
+test('a plot is found by name, symbol or unit, added and taken away, by keyboard and by touch', async ({ page }) => {
+  await open(page, '#1/hmmwv-hard');
+  const chips = page.getByRole('group', { name: 'Plotted quantities' }), plots = page.getByTestId(/^plot-/);
+  const add = page.getByRole('button', { name: 'Add a plot' }), list = page.getByRole('listbox');
+  const options = list.getByRole('option'), search = page.getByRole('combobox', { name: 'Search quantities' });
+  await expect(plots.first()).toBeVisible();
+  const first = await plots.count();
+  await expect(chips.getByRole('button')).toHaveCount(first + 1); // a chip for each of them, and no other
+
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  const all = await options.count();
+  expect(all).toBeGreaterThan(30);
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(first);
+  await expectAccessible(page, '.plots');
+  await page.keyboard.type('torque n·m');
+  expect(await options.count()).toBeLessThan(all);
+  await page.keyboard.press('ArrowDown');
+  const second = options.nth(1), key = (await second.getAttribute('aria-label'))!;
+  await expect(search).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id'))!);
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(plots).toHaveCount(first + 1);
+  await page.keyboard.type('nonsense'); // in place of what was typed
+  await expect(options).toHaveCount(0);
+  await expect(page.getByText('None of the quantities has “nonsense”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await chips.getByRole('button', { name: `Take away ${key}` }).click();
+  await expect(plots).toHaveCount(first);
+  await expect(add).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Plots' }).click();
+  await add.click();
+  const box = (await list.boundingBox())!;
+  expect(Math.min(box.x, box.y, 390 - box.x - box.width, 844 - box.y - box.height)).toBeGreaterThanOrEqual(0);
+  await list.getByRole('option', { selected: false }).first().click();
+  await expect(plots).toHaveCount(first + 1);
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(list).toBeHidden();
 });

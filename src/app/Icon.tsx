@@ -17,6 +17,7 @@ const PATHS = {
   sliders: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4',
   chart: 'M3.5 3.5v13h13M6 12.5l3-4 2.5 2.5 4.5-6',
   close: 'M5 5l10 10M15 5L5 15',
+  add: 'M10 4v12M4 10h12',
   chevron: 'M6 8l4 4 4-4',
   more: 'M4.5 10v.1M10 10v.1M15.5 10v.1',
   warning: 'M10 3.2l7.2 13H2.8zM10 8.4v3.6M10 14v.1',

@@ -13,6 +13,7 @@ import './style/base.css';
 import './style/layout.css';
 import './style/bars.css';
 import './style/panel.css';
+import './style/picker.css';
 import './style/plots.css';
 import './style/timeline.css';
 import './style/driving.css';

@@ -212,7 +212,7 @@ test('a scene that cannot be built leaves the scene before, by name too', () => 
   expect(getState().plotted).toEqual(other.plots);
   loaded({ setup: before, resumed: true });
   expect(getState().setup.sceneId).toBe(main.id);
-  expect(currentHistory().keys).toEqual(Object.keys(main.probes));
+  expect(currentHistory().keys).toEqual([...Object.keys(main.probes), 'wallStep', 'wallHost']);
 });
 
 test('samples of the world before are not plotted in the next', () => {
@@ -222,6 +222,12 @@ test('samples of the world before are not plotted in the next', () => {
   samples(3.1);
   loaded();
   expect(currentHistory().count).toBe(0);
+});
+
+test('what a step takes on this machine is there to be plotted', () => {
+  loaded();
+  receive({ type: 'samples', samples: { t: Float64Array.of(0.1), keys: ['wallStep'], values: Float64Array.of(7) } });
+  expect(currentHistory().columns.wallStep[0]).toBe(7);
 });
 
 test('what is wrong with a link is said, and the rest of it opens', () => {

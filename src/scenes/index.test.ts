@@ -108,9 +108,12 @@ test('published curves are of probes of their scene, over time or over what it h
   const found = scenes.flatMap(({ id, references = [], probes, params }) =>
     references.map((one) => ({ id, ...one, known: { ...probes, ...params } })));
   expect(found.length).toBeGreaterThan(6);
-  for (const { id, probe, over, points, known } of found) {
+  expect(found.some(({ band }) => band)).toBe(true);
+  for (const { id, probe, over, points, band, known } of found) {
     expect(known, id).toHaveProperty(probe);
     if (over !== undefined) expect(known, id).toHaveProperty(over);
     expect(points.slice(1).every(([x], k) => x > points[k][0]), `${id}: ${probe}`).toBe(true);
+    for (const [x, low, high] of band?.points ?? [])
+      expect(points.some(([at, y]) => at === x && low <= y && y <= high), `${id}: ${probe} at ${x}`).toBe(true);
   }
 });

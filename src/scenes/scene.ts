@@ -90,12 +90,16 @@ export type Check = {
 };
 
 /**
- * A published curve that is shown with a probe's plots, over time [s] or over a probe or parameter of that key; in
- * declared units.
+ * A published curve that is shown with a probe's plots, over time [s] or over a probe or parameter of that key, with
+ * the band in which what it stands for lies, and what that is; in declared units.
  */
 export type Reference = {
   label: string; cites: string; probe: string; over?: string; points: readonly (readonly [x: number, y: number])[];
+  band?: { label: string; points: BandPoints };
 };
+
+/** Lower and upper ends of a band, from left to right. */
+export type BandPoints = readonly (readonly [x: number, low: number, high: number])[];
 
 /** The changes when a bed has settled and the experiment starts. */
 export type Start = {

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = createAppStore();
   store.setState({ setup: { sceneId: scene.id, values: {} }, worlds: 1, engine: 'ready' });
-  history = new SampleHistory(KEYS);
+  history = new SampleHistory([...KEYS, 'wallStep']); // which no other page is told
   acts = [];
   const act = (name: string) => () => { acts.push(name); };
   desk = createDesk({
@@ -191,4 +191,10 @@ test('a window that is closed is sent nothing more', () => {
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([done(1)]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('who names no probes is told those of the scene, and nothing of this machine', () => {
+  step(0.1);
+  const [answer] = ask({ grouser: 1, type: 'read', id: 1 });
+  expect(answer.type === 'curves' && Object.keys(answer.probes)).toEqual(KEYS);
 });

@@ -26,10 +26,13 @@ export type Desk = {
   stop(): void;
 };
 
+/** Returns the keys of all probes of the open scene; what a step takes on this machine is none. */
+const probesOf = ({ getState }: Doors): string[] => Object.keys(sceneOf(getState().setup).probes);
+
 /** Makes the desk of a frame. A message that is refused changes nothing, and is answered with sentences. */
 export function createDesk(doors: Doors): Desk {
   const cut = (probes: readonly string[] | null, from: number) =>
-    cutCurves(doors.history(), doors.getState().worlds, probes, from);
+    cutCurves(doors.history(), doors.getState().worlds, probes ?? probesOf(doors), from);
   const subscriptions = createSubscriptions(cut);
 
   function set(id: Request['id'], given: Readonly<Record<string, unknown>>): Answer {
@@ -70,7 +73,7 @@ export function createDesk(doors: Doors): Desk {
   return {
     hear(data, source, send) {
       if (isAnswer(data)) return;
-      const request = readRequest(data, Object.keys(sceneOf(doors.getState().setup).probes));
+      const request = readRequest(data, probesOf(doors));
       if (!request.ok) return send(refused(idOf(data), request.issues.map(({ message }) => message)));
       send(answer(request.value, source, send));
     },

@@ -1,4 +1,5 @@
 import type { Param } from '../../params/param';
+import { findNamed } from '../findNamed';
 
 export type Entry = readonly [key: string, spec: Param];
 
@@ -6,12 +7,8 @@ export type Entry = readonly [key: string, spec: Param];
 const textOf = ([key, spec]: Entry): string => [
   key, spec.label, spec.symbol ?? '', spec.section, spec.doc,
   ...(spec.kind === 'choice' ? Object.values(spec.options as Record<string, string>) : []),
-].join(' ').toLowerCase();
+].join(' ');
 
 /** Returns the entries that have every word of a query somewhere; those that have one in their label come first. */
-export function findParams(entries: readonly Entry[], query: string): Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter((entry) => words.every((word) => textOf(entry).includes(word)));
-  const isNamed = ([, { label }]: Entry) => words.some((word) => label.toLowerCase().includes(word));
-  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
-}
+export const findParams = (entries: readonly Entry[], query: string): Entry[] =>
+  findNamed(entries, query, { textOf, labelOf: ([, { label }]) => label });

@@ -11,8 +11,8 @@ import { getState, setState, useApp } from '../store';
 import { Symbol } from '../Symbol';
 import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
-import { chartData, SMOOTHING, type Box, type ChartData } from './chartData';
-import { captionOf, layOut } from './figure';
+import { chartData, MEAN_NAME, type Box, type ChartData } from './chartData';
+import { captionOf, layOut, nameOfPublished } from './figure';
 import { keptCurves, nameOfKept, type KeptRun } from './kept';
 import { publishedOver } from './published';
 import { savePlot } from './savePlot';
@@ -125,14 +125,14 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
   function save(kind: 'svg' | 'png'): void {
     const { setup } = getState(), scene = sceneOf(setup), { stride } = currentHistory(), data = taken.current?.(FINE);
     if (!data) return;
-    const dashedNames = data.dashed.map(({ kept: id, label, cites }) => {
-      const run = kept.find((one) => one.id === id);
-      return run ? nameOfKept(scene.params, run.values, fullValues(setup), units) : `${label} (${cites})`;
+    const dashedNames = data.dashed.map((curve) => {
+      const run = kept.find((one) => one.id === curve.kept);
+      return run ? nameOfKept(scene.params, run.values, fullValues(setup), units) : nameOfPublished(curve);
     });
     const title = `${probe.label} against ${over.label.toLowerCase()}`;
     savePlot(layOut(data, {
       title, scene: scene.title, x: withUnit(over.label, unitX), y: withUnit(probe.label, unitY),
-      raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `Running mean over ${SMOOTHING} s`,
+      raw: stride > 1 ? `Means of ${stride} steps` : 'Each step', mean: `${MEAN_NAME}, raw until there are such`,
     }, dashedNames), `grouser-${sceneId}-${probeKey}-against-${across ?? 'time'}`, kind);
   }
 

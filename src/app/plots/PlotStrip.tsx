@@ -4,20 +4,32 @@ import { fullValues } from '../../share/link';
 import { compareAddress } from '../compare/readCompare';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
+import { Picker } from '../Picker';
 import { writeCsv } from '../samples/csv';
 import { currentHistory, sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
+import { shownUnit } from '../units/shown';
+import { MEAN_NAME, SMOOTHING } from './chartData';
 import { MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
 import { Plot, type Probes } from './Plot';
 
 const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
   [[Infinity, 'Whole run'], [10, 'Last 10 s'], [2, 'Last 2 s'], [0.5, 'Last 0.5 s']];
 
+/** Id of the button that adds plots. */
+const ADD = 'add-plot';
+
 function toggle(key: string, probes: Probes): void {
   setState(({ plotted }) => ({
     // in the order of the declaration, whatever the order of the clicks
     plotted: Object.keys(probes).filter((k) => (k === key ? !plotted.includes(k) : plotted.includes(k))),
   }));
+}
+
+/** Takes a plot away, and its chip; the focus goes to the button that adds one. */
+function takeAway(key: string, probes: Probes): void {
+  toggle(key, probes);
+  document.getElementById(ADD)?.focus();
 }
 
 function saveRun(sceneId: string, probes: Probes): void {
@@ -36,17 +48,21 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);
   const acrossKeys = useMemo(() => Object.keys(scene.probes), [scene]), all = useApp((s) => s.kept);
   const kept = useMemo(() => all.filter(({ sceneId }) => sceneId === scene.id), [all, scene]);
-  const shown = plotted.filter((key) => key in probes);
+  const shown = plotted.filter((key) => key in probes), units = useApp((s) => s.units);
+  const items = useMemo(() => Object.entries(probes).map(([key, { label, symbol, unit, doc }]) =>
+    ({ key, label, symbol, doc, unit: shownUnit(unit, units) })), [probes, units]);
   return (
     <section className="plots surface" aria-label="Plots">
       <div className="plots-head">
         <div className="chips" role="group" aria-label="Plotted quantities">
-          {Object.entries(probes).map(([key, { label, doc }]) => (
-            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc}
-              onClick={() => toggle(key, probes)}>
-              {label}
+          {shown.map((key) => (
+            <button key={key} type="button" className="chip with-cross" title={probes[key].doc}
+              aria-label={`Take away ${probes[key].label}`} onClick={() => takeAway(key, probes)}>
+              {probes[key].label}<Icon name="close" />
             </button>
           ))}
+          <Picker id={ADD} text="Add a plot" items={items} picked={shown} label="Quantities of this scene"
+            things="quantities" pick={(key) => toggle(key, probes)} />
         </div>
         <Tools sceneId={scene.id} probes={probes} />
         {
@@ -60,7 +76,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
           <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} acrossKeys={acrossKeys}
             over={scene.over?.[key] ?? null} references={references[key]} kept={kept} />
         ))}
-        {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
+        {shown.length === 0 && <p className="no-charts">Add a plot, of any quantity of the scene.</p>}
       </div>
     </section>
   );
@@ -101,8 +117,8 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
   return (
     <div className="plot-tools">
       <button type="button" className="chip" aria-pressed={smooth}
-        title="Show running means of forces over 0.1 s, with what was measured faint behind them"
-        onClick={() => setState({ smooth: !smooth })}>Smooth</button>
+        title={`${MEAN_NAME}, of forces: raw until there is as much, with each step faint behind it`}
+        onClick={() => setState({ smooth: !smooth })}>Mean of {SMOOTHING} s</button>
       <select className="select" aria-label="Time shown" value={isZoomed ? '' : String(timeWindow)}
         onChange={(event) => setState({ timeWindow: Number(event.target.value), timeZoom: null })}>
         {isZoomed && <option value="">Zoomed</option>}

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import type { UPlot } from '../useUPlot';
-import type { Box, ChartData, Trace } from './chartData';
+import { SMOOTHING, type Box, type ChartData, type Trace } from './chartData';
+import { drawBands } from './drawBands';
 import { dashOf } from './figure';
 import { AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, ticksOf, textsOf } from './ticks';
 
@@ -54,14 +55,15 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
     ...size(),
     mode: isTime ? 1 : 2,
     legend: { show: false },
-    padding: [TOP, 8, 0, 0],
+    padding: [TOP, 12, 0, 0],
     scales: {
       x: { ...scale(() => data?.isLogX), range: () => [...data?.x ?? [0, 1]] },
       y: { ...scale(() => data?.isLogY), range: () => [...data?.y ?? [0, 1]] },
     },
     axes: [
       {
-        ...axis, size: X_AXIS_HEIGHT, gap: 2, label: xName, labelSize: X_LABEL, labelGap: 0,
+        ...axis, size: X_AXIS_HEIGHT, gap: 2, labelSize: X_LABEL, labelGap: 0,
+        label: () => (data?.mean ? `${xName}, bold: mean of ${SMOOTHING} s` : xName),
         splits: (u, _, ...range) => ticksOf(data?.isLogX, [range[0], range[1]], (u.width - LEAST_AXIS) / X_SPACE),
         values: (_, splits) => textsOf(data?.isLogX, splits),
       },
@@ -86,6 +88,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { xName, isTime, sh
         : { x: false, dataIdx: (u, k) => (k === front() ? nearest(u, data!.mean ?? data!.raw) : null) }),
     },
     hooks: {
+      drawAxes: [(u) => drawBands(u, data?.dashed ?? [], colours.reference)],
       draw: [(u) => {
         if (data) drawDashed(u, data, colours, UPlot.pxRatio);
         if (marked) drawMark(u, marked, { isTime, colour: colours.text, pxRatio: UPlot.pxRatio });

@@ -35,16 +35,26 @@ test('of a long run few points are drawn, with the extremes of both quantities',
 });
 
 test('running means are taken of both quantities', () => {
-  const { mean } = chartData(run(101, (k) => (-1) ** k, (k) => 1 + (-1) ** k), OVER_SLIP, { ...ALL, smooth: true });
-  expect(mean!.x[50]).toBeCloseTo(1 - 1 / 11, 9); // 11 steps within 0.1 s
-  expect(mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+  const history = run(101, (k) => (-1) ** k, (k) => 1 + (-1) ** k);
+  const { mean, latest } = chartData(history, OVER_SLIP, { ...ALL, smooth: true });
+  expect([mean!.x[9], mean!.y[9]]).toEqual([0, -1]); // raw, as there are no values of 0.1 s
+  for (let k = 10; k <= 100; k++) { // means of 10 steps
+    expect(mean!.x[k]).toBeCloseTo(1, 9);
+    expect(mean!.y[k]).toBeCloseTo(0, 9);
+  }
+  expect([latest.x, latest.y]).toEqual([mean!.x[100], mean!.y[100]]);
+});
+
+test('a run that is shorter than the window has no mean', () => {
+  const means = [10, 11].map((count) => chartData(run(count, (k) => k, () => 0), OVER_TIME, { ...ALL, smooth: true }));
+  expect(means.map(({ mean, latest }) => [mean === null, latest.y])).toEqual([[true, 9], [false, 5.5]]);
 });
 
 test('no mean is taken of what is no noisy force: a slip that steps has no values between', () => {
   const history = run(101, (k) => (-1) ** k, (k) => (k < 50 ? 0 : 0.3)), smooth = { ...ALL, smooth: true };
   const half = chartData(history, { ...OVER_SLIP, isNoisyX: false }, smooth);
   expect(new Set(half.mean!.x)).toEqual(new Set([0, 0.3]));
-  expect(half.mean!.y[50]).toBeCloseTo(-1 / 11, 9);
+  expect(half.mean!.y[50]).toBeCloseTo(0, 9);
   for (const across of ['slip', null]) {
     const { raw, mean } = chartData(history, { ...OVER_SLIP, across, isNoisyX: false, isNoisyY: false }, smooth);
     expect([mean, raw.y.length]).toEqual([null, 101]);
@@ -99,6 +109,13 @@ test('ranges hold curves behind, and a part that was chosen is shown as it was c
   const inTime = (at: number) => chartData(history, OVER_TIME, ALL, [{ points: [[at, -500]] }]).y[0];
   expect([inTime(0.5), inTime(1.5) > -20]).toEqual([-500, true]); // what comes later is not seen yet
   expect(chartData(history, OVER_SLIP, { ...ALL, box }, behind)).toMatchObject(box);
+  const points = [[0.5, 100], [9, 0]] as const;
+  const band = { label: 'all', points: [[0.5, -70, 300], [9, -900, 0]] as const };
+  const banded = chartData(history, OVER_TIME, ALL, [{ points, band }]);
+  expect(banded.y).toEqual([-70, 300]); // to its end at 9 s there is time
+  const [shown] = chartData(history, { ...OVER_SLIP, logX: true, logY: true }, { ...ALL, from: 0.5 },
+    [{ points, band: { ...band, points: [[0.5, 0, 300], [0.7, 1, 300]] } }]).dashed;
+  expect(shown.band!.points).toEqual([[0.7, 1, 300]]); // what no logarithmic axis has is left out
   const log = { ...OVER_SLIP, logX: true }, early = { ...ALL, from: 0.5 };
   expect(chartData(history, log, { ...early, box }).isLogX).toBe(true);
   expect(chartData(history, log, { ...early, box: { ...box, x: [-0.2, 0.4] } }).isLogX).toBe(false);

@@ -1,9 +1,11 @@
 import { firstIndex, pickRows, robustRange, runningMean } from '../samples/curve';
+import type { BandPoints } from '../../scenes/scene';
 import type { SampleHistory } from '../samples/history';
 import type { Range } from './ticks';
 
-/** Width of the running mean [s]. */
+/** Length of time of the running means [s], and how the page names them. */
 export const SMOOTHING = 0.1;
+export const MEAN_NAME = `Mean of the last ${SMOOTHING} s`;
 
 /** Samples of a run: times [s] that rise, and a column for each probe, of `count` rows. */
 export type Samples = Pick<SampleHistory, 't' | 'columns' | 'count'>;
@@ -13,10 +15,11 @@ export type Points = readonly (readonly [x: number, y: number])[];
 
 /**
  * A curve that is drawn dashed behind that of the run, with its running mean for where that is shown: of the kept run
- * of that number, or the nth published one with its label and source.
+ * of that number, or the nth published one with its label, source and band.
  */
 export type DashedCurve = {
   points: Points; smooth?: Points; kept?: number; nth?: number; label?: string; cites?: string;
+  band?: { label: string; points: BandPoints };
 };
 
 /**
@@ -39,7 +42,7 @@ export type Trace = { x: (number | null)[]; y: (number | null)[] };
 
 export type ChartData = Box & {
   raw: Trace;
-  /** Running mean; null if it is not shown. */
+  /** Running mean; null if it is not shown, as in a run that is too short for any. */
   mean: Trace | null;
   /** Curves behind, `points` being their running means where these are shown. */
   dashed: readonly DashedCurve[];
@@ -68,7 +71,9 @@ export function chartData(
   { smooth, from, to, width, box }: Excerpt, curves: readonly DashedCurve[] = [],
 ): ChartData {
   const column = columns[key], columnX = across === null ? null : columns[across];
-  const smoothX = smooth && isNoisyX && columnX !== null, smoothY = smooth && isNoisyY, isSmooth = smoothX || smoothY;
+  const hasMeans = smooth && count > 0 && t[count - 1] - t[0] >= SMOOTHING * (1 - 1e-9);
+  const smoothX = hasMeans && isNoisyX && columnX !== null, smoothY = hasMeans && isNoisyY;
+  const isSmooth = smoothX || smoothY;
   // with one row more at each end, to which lines go on
   const first = Math.max(0, firstIndex(t, count, from) - 1), last = Math.min(count, firstIndex(t, count, to) + 1);
   if (scratch.length < t.length) [scratch, scratchX] = [new Float64Array(t.length), new Float64Array(t.length)];
@@ -82,14 +87,16 @@ export function chartData(
   const end = Number.isFinite(to) ? to : count ? t[count - 1] : 0;
   const stop = Math.max(end, Math.max(0, from) + Math.min(SHORTEST, to - from)); // of a time axis [s]
   const inReach = (some: readonly DashedCurve[]) =>
-    some.flatMap(({ points }) => points).filter(([at]) => columnX || (at >= from && at <= stop));
+    some.flatMap(({ points, band }) => [...points, ...band ? outlineOf(band.points) : []])
+      .filter(([at]) => columnX || (at >= from && at <= stop));
   const isLog = (wish: boolean, ...drawn: ArrayLike<number | null>[]) =>
     wish && rows.length > 0 && drawn.every((values) => (extent(values)?.[0] ?? 1) > 0);
   const ofKept = inReach(behind.filter(({ kept }) => kept !== undefined));
   const isLogX = isLog(logX, raw.x, ofKept.map((point) => point[0]), box?.x ?? []);
   const isLogY = isLog(logY, raw.y, ofKept.map((point) => point[1]), box?.y ?? []);
-  const dashed = isLogX || isLogY ? behind.map((curve) => ({
-    ...curve, points: curve.points.filter(([at, value]) => (!isLogX || at > 0) && (!isLogY || value > 0)),
+  const canBe = ([at, value]: readonly number[]) => (!isLogX || at > 0) && (!isLogY || value > 0);
+  const dashed = isLogX || isLogY ? behind.map(({ band, points, ...curve }) => ({
+    ...curve, points: points.filter(canBe), ...band && { band: { ...band, points: band.points.filter(canBe) } },
   })) : behind;
   const beside = inReach(dashed), besideX = beside.map((point) => point[0]), besideY = beside.map((point) => point[1]);
   const rangeOf = (own: Float64Array, shown: Float64Array) =>
@@ -102,6 +109,10 @@ export function chartData(
     latest: count ? { x: x[count - 1], y: y[count - 1] } : { x: NaN, y: NaN },
   };
 }
+
+/** Returns the points around a band: its upper end from left to right, and the lower one back. */
+export const outlineOf = (band: BandPoints): Points =>
+  [...band.map(([x, , high]) => [x, high] as const), ...band.map(([x, low]) => [x, low] as const).reverse()];
 
 /** Returns the lowest and the highest of the finite values; null if there are none. */
 function extent(values: ArrayLike<number | null>): [number, number] | null {

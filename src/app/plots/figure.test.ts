@@ -61,6 +61,21 @@ test('kept runs are dashed and named, behind the mean', () => {
   expect(svg.lastIndexOf('stroke-width="1.8"')).toBeGreaterThan(svg.indexOf('stroke-dasharray'));
 });
 
+test('a band is a faint area beneath all curves, as it is named', () => {
+  const points = [[0, 5], [1, 15]] as const, band = { label: 'all runs', points: [[0, 0, 10], [1, 10, 20]] as const };
+  const curve = { points, band, label: 'mean', cites: 'X', nth: 0 };
+  const figure = layOut({ ...DATA, dashed: [curve] }, NAMES, ['m']);
+  const [left, top, width, height] = figure.frame, up = (y: number) => top + height * (30 - y) / 40;
+  expect(figure.bands.map((one) => one.points)).toEqual([
+    [[left, up(10)], [left + width, up(20)], [left + width, up(10)], [left, up(0)]],
+  ]);
+  const svg = writeSvg(figure);
+  elementsOf(svg);
+  expect(svg.match(/<polygon points="84,[^"]*" fill="#1f5f8b" fill-opacity="0\.16"\/>/g)).toHaveLength(1);
+  expect(svg.indexOf('<polygon')).toBeLessThan(svg.indexOf('<polyline', svg.indexOf('clip-path="')));
+  expect(captionOf([curve])).toBe('Dashed: mean, shaded: all runs (X)');
+});
+
 test('names are escaped, and what XML cannot hold is left out', () => {
   const svg = writeSvg(layOut(DATA, { ...NAMES, title: '<b>&"quoted"\0\x1f', y: 'a < b & c [N·m]' }, []));
   elementsOf(svg);

@@ -1,4 +1,5 @@
-import type { ChartData, DashedCurve, Points, Trace } from './chartData';
+import { outlineOf, type ChartData, type DashedCurve, type Points, type Trace } from './chartData';
+import { BAND_INK } from './drawBands';
 import { textsOf, ticksOf, type Range } from './ticks';
 
 /**
@@ -7,13 +8,15 @@ import { textsOf, ticksOf, type Range } from './ticks';
  */
 
 type Line = { points: readonly (readonly [number, number])[]; colour: string; width: number; dash?: readonly number[] };
+type Area = Pick<Line, 'points' | 'colour'>;
 type Text = { text: string; at: readonly [number, number]; anchor: 'start' | 'middle' | 'end'; isBold?: boolean;
   isUpright?: boolean };
 
 /** Marks of a figure; `frame` is the part of it over which curves are drawn, as x, y, width and height. */
 export type Figure = {
   title: string; width: number; height: number; frame: readonly [number, number, number, number];
-  grid: Line[]; curves: Line[]; legend: Line[]; texts: Text[];
+  /** Areas between curves, faintly filled. */
+  bands: Area[]; grid: Line[]; curves: Line[]; legend: Line[]; texts: Text[];
 };
 
 /** Name and unit of an axis, as "Torque [N·m]". */
@@ -33,9 +36,15 @@ const DASH_NAMES = ['Dashed', 'Dotted', 'Dash-dotted'];
 export const dashOf = ({ kept, nth = 0 }: Pick<DashedCurve, 'kept' | 'nth'>): readonly number[] =>
   (kept === undefined ? PUBLISHED_DASHES[nth % PUBLISHED_DASHES.length] : KEPT_DASHES[kept % KEPT_DASHES.length]);
 
+type Published = Pick<DashedCurve, 'label' | 'cites' | 'band'>;
+
+/** Names a published curve and its band, with their source. */
+export const nameOfPublished = ({ label = '', cites = '', band }: Published): string =>
+  `${label}${band ? `, shaded: ${band.label}` : ''} (${cites})`;
+
 /** Says which published curves are drawn how. */
-export const captionOf = (curves: readonly { label: string; cites: string }[]): string =>
-  curves.map(({ label, cites }, k) => `${DASH_NAMES[k % DASH_NAMES.length]}: ${label} (${cites})`).join('; ');
+export const captionOf = (curves: readonly Published[]): string =>
+  curves.map((curve, k) => `${DASH_NAMES[k % DASH_NAMES.length]}: ${nameOfPublished(curve)}`).join('; ');
 
 /** Lays out what a chart shows; `dashedNames` names its dashed curves in their order. */
 export function layOut(data: ChartData, names: Names, dashedNames: readonly string[]): Figure {
@@ -67,7 +76,7 @@ export function layOut(data: ChartData, names: Names, dashedNames: readonly stri
     texts.push({ text, at: [LEFT - 8, y + 4], anchor: 'end' });
   });
 
-  const curves: Line[] = [], legend: Line[] = [];
+  const bands: Area[] = [], curves: Line[] = [], legend: Line[] = [];
   const draw = (name: string, style: Omit<Line, 'points'>, parts: readonly Points[]) => {
     curves.push(...parts.map((points) => ({ ...style, points: put(points) })));
     const y = bottom + BELOW + ROW * (legend.length + 0.5);
@@ -75,13 +84,15 @@ export function layOut(data: ChartData, names: Names, dashedNames: readonly stri
     texts.push({ text: name, at: [LEFT + 42, y + 4], anchor: 'start' });
   };
   draw(names.raw, { colour: mean ? RAW : CURVE, width: 1 }, partsOf(raw));
-  dashed.forEach((curve, k) => draw(
-    dashedNames[k], { colour: curve.kept === undefined ? REFERENCE : KEPT, width: 1.5, dash: dashOf(curve) },
-    [curve.points]));
+  dashed.forEach((curve, k) => {
+    if (curve.band) bands.push({ points: put(outlineOf(curve.band.points)), colour: REFERENCE });
+    draw(dashedNames[k], { colour: curve.kept === undefined ? REFERENCE : KEPT, width: 1.5, dash: dashOf(curve) },
+      [curve.points]);
+  });
   if (mean) draw(names.mean, { colour: CURVE, width: 1.8 }, partsOf(mean));
   return {
     title: names.title, width: WIDTH, height: bottom + BELOW + ROW * (legend.length + 0.5),
-    frame: [LEFT, TOP, plotWidth, PLOT_HEIGHT], grid, curves, legend, texts,
+    frame: [LEFT, TOP, plotWidth, PLOT_HEIGHT], bands, grid, curves, legend, texts,
   };
 }
 
@@ -102,10 +113,15 @@ const escaped = (text: string): string =>
   text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (character) => ESCAPES[character]);
 
 /** Writes a figure as an SVG file. */
-export function writeSvg({ title, width, height, frame: [x, y, w, h], grid, curves, legend, texts }: Figure): string {
+export function writeSvg(
+  { title, width, height, frame: [x, y, w, h], bands, grid, curves, legend, texts }: Figure,
+): string {
   const short = (value: number) => String(+value.toFixed(2));
+  const listOf = (points: Points) => points.map((point) => point.map(short).join()).join(' ');
+  const area = ({ points, colour }: Area) =>
+    `<polygon points="${listOf(points)}" fill="${colour}" fill-opacity="${BAND_INK}"/>`;
   const line = ({ points, colour, width: stroke, dash }: Line) =>
-    `<polyline points="${points.map((point) => point.map(short).join()).join(' ')}" stroke="${colour}" `
+    `<polyline points="${listOf(points)}" stroke="${colour}" `
     + `stroke-width="${stroke}"${dash ? ` stroke-dasharray="${dash.join()}"` : ''}/>`;
   const text = ({ text: words, at: [left, top], anchor, isBold, isUpright }: Text) =>
     `<text x="${short(left)}" y="${short(top)}" text-anchor="${anchor}"${isBold ? ' font-weight="bold"' : ''}`
@@ -117,7 +133,8 @@ export function writeSvg({ title, width, height, frame: [x, y, w, h], grid, curv
     `<clipPath id="frame"><rect x="${x}" y="${y}" width="${w}" height="${h}"/></clipPath>`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     `<g fill="none" stroke-linejoin="round">${grid.map(line).join('')}`,
-    `<g clip-path="url(#frame)">${curves.map(line).join('\n')}</g>${legend.map(line).join('')}</g>`,
+    `<g clip-path="url(#frame)">${[...bands.map(area), ...curves.map(line)].join('\n')}</g>`,
+    `${legend.map(line).join('')}</g>`,
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="${INK}"/>`,
     `<g fill="${INK}">${texts.map(text).join('\n')}</g>`, '</svg>', '',
   ].join('\n');
@@ -125,7 +142,7 @@ export function writeSvg({ title, width, height, frame: [x, y, w, h], grid, curv
 
 /** Draws a figure on a canvas, as large as its SVG. */
 export function drawFigure(ctx: CanvasRenderingContext2D, figure: Figure): void {
-  const { width, height, frame, grid, curves, legend, texts } = figure;
+  const { width, height, frame, bands, grid, curves, legend, texts } = figure;
   const draw = ({ points, colour, width: stroke, dash }: Line) => {
     ctx.strokeStyle = colour;
     ctx.lineWidth = stroke;
@@ -142,6 +159,14 @@ export function drawFigure(ctx: CanvasRenderingContext2D, figure: Figure): void 
   ctx.beginPath();
   ctx.rect(...frame);
   ctx.clip();
+  ctx.globalAlpha = BAND_INK;
+  for (const { points, colour } of bands) {
+    ctx.fillStyle = colour;
+    ctx.beginPath();
+    for (const [x, y] of points) ctx.lineTo(x, y);
+    ctx.fill();
+  }
+  ctx.globalAlpha = 1;
   curves.forEach(draw);
   ctx.restore();
   ctx.strokeStyle = ctx.fillStyle = INK;

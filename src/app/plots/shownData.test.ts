@@ -12,6 +12,8 @@ test('all of a chart is in the units that are shown: curves, curves behind, ends
     x: [0, 10], y: [-2, 6], raw: { x: [0, 5, null], y: [2, null, 4] }, mean: null,
     dashed: [{ points: [[1, 4]], label: 'reference' }], isLogX: false, isLogY: true, latest: { x: 5, y: NaN },
   });
+  const band = { label: 'all', points: [[1, 2, 3]] as const }, dashed = [{ points: [], band }];
+  expect(shownData({ ...data, dashed }, { x: 10, y: 2 }).dashed[0].band!.points).toEqual([[10, 4, 6]]);
   const mean = { x: [1, 2], y: [3, 4] };
   expect(shownData({ ...data, mean }, { x: 10, y: 1 }).mean).toEqual({ x: [10, 20], y: [3, 4] });
 });

@@ -9,7 +9,10 @@ export function shownData(data: ChartData, { x: ofX, y: ofY }: Ratios): ChartDat
   const trace = ({ x, y }: Trace): Trace => ({ x: times(x, ofX), y: times(y, ofY) });
   return {
     ...data, ...shownBox(data, { x: ofX, y: ofY }), raw: trace(data.raw), mean: data.mean && trace(data.mean),
-    dashed: data.dashed.map((curve) => ({ ...curve, points: curve.points.map(([x, y]) => [x * ofX, y * ofY]) })),
+    dashed: data.dashed.map(({ band, points, ...curve }) => ({
+      ...curve, points: points.map(([x, y]) => [x * ofX, y * ofY]),
+      ...band && { band: { ...band, points: band.points.map(([x, low, high]) => [x * ofX, low * ofY, high * ofY]) } },
+    })),
     latest: { x: data.latest.x * ofX, y: data.latest.y * ofY },
   };
 }

@@ -4,17 +4,19 @@
  */
 
 /**
- * Writes the mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so
- * that the newest value is no noisier than a mean of half a window. NaN counts as missing; the mean is NaN if all
- * values are. `t` rises.
+ * Writes the mean over the rows of the last `width` seconds of each time: of past values alone, so that no curve rises
+ * before what it shows. Until they fill the window, at the start and after a gap as wide as it, a row is as it was
+ * measured. What is no finite number counts as missing: means pass over it. `t` rises.
  */
 export function runningMean(t: Float64Array, y: Float64Array, count: number, width: number, out: Float64Array): void {
-  const half = (width / 2) * (1 + 1e-9); // a row right on the edge is inside, whatever rounding says
-  let from = 0, to = 0, sum = 0, there = 0;
+  const reach = width * (1 - 1e-9); // a row right on the edge is outside, whatever rounding says
+  let from = 0, sum = 0, there = 0, since = NaN; // the time from which on the window has values
   for (let i = 0; i < count; i++) {
-    for (; to < count && t[to] <= t[i] + half; to++) if (Number.isFinite(y[to])) { sum += y[to]; there++; }
-    for (; t[from] < t[i] - half; from++) if (Number.isFinite(y[from])) { sum -= y[from]; there--; }
-    out[i] = there ? sum / there : NaN;
+    for (; t[from] <= t[i] - reach; from++) if (Number.isFinite(y[from])) { sum -= y[from]; there--; }
+    if (there === 0) [sum, since] = [0, t[i]];
+    const isThere = Number.isFinite(y[i]);
+    if (isThere) { sum += y[i]; there++; }
+    out[i] = since <= t[i] - reach ? sum / there : isThere ? y[i] : NaN;
   }
 }
 
@@ -53,17 +55,16 @@ export function pickRows(y: Float64Array, from: number, to: number, buckets: num
 }
 
 /**
- * Returns a range that contains all of `smooth` and the middle 96 % of `raw`, rows [from, to); null if there are no
- * values.
+ * Returns a range that contains the means of `smooth` and the middle 96 % of `raw`, rows [from, to), and all of them
+ * while none is a mean yet: later, a blow before the first mean does not stretch it. Null if there are no values.
  */
 export function robustRange(raw: Float64Array, smooth: Float64Array, from: number, to: number): [
   number, number
 ] | null {
   let low = Infinity, high = -Infinity;
-  for (let i = from; i < to; i++) {
-    if (smooth[i] < low) low = smooth[i];
-    if (smooth[i] > high) high = smooth[i];
-  }
+  const widen = (value: number) => { if (value < low) low = value; if (value > high) high = value; };
+  for (let i = from; i < to; i++) if (smooth[i] !== raw[i]) widen(smooth[i]);
+  if (low > high) for (let i = from; i < to; i++) widen(smooth[i]);
   const every = Math.max(1, Math.floor((to - from) / 500));
   const some: number[] = [];
   for (let i = from; i < to; i += every) if (Number.isFinite(raw[i])) some.push(raw[i]);

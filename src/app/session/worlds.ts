@@ -1,5 +1,6 @@
 import type { AnyValues, Param, Value } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
+import { WALL_PROBES } from '../../protocol/wallProbes';
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import { fullValues, openingOf, readLink, writeFitting, writeLink, type Setup } from '../../share/link';
@@ -13,6 +14,9 @@ import { createChanges, type Change } from './changes';
 import { WHERE, type Rest } from './rest';
 import { rendererOf, sceneOf, speedOf } from './sceneOf';
 import type { SessionState } from './state';
+
+/** Makes the empty history of a run: of the probes of its scene, and of what its steps take here. */
+const historyOf = ({ probes }: AnyScene) => new SampleHistory(Object.keys({ ...probes, ...WALL_PROBES }));
 
 /** Asks the engine for worlds with the store's setup, and updates the store by the one that is built. */
 export type Worlds = {
@@ -158,7 +162,7 @@ export function createWorlds(
     s.awaitsSpeed = isBare && speedHere === null;
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
-    s.history = new SampleHistory(Object.keys(scene.probes));
+    s.history = historyOf(scene);
     changes.clear();
     showChanges();
     setState({
@@ -203,7 +207,7 @@ export function createWorlds(
       const stands = { ...setup.values, ...applied };
       if (!goesOn) setState(NO_RECORD);
       else if (goesOnAt !== undefined) cutAt(goesOnAt);
-      if (isOther) s.history = new SampleHistory(Object.keys(scene.probes));
+      if (isOther) s.history = historyOf(scene);
       else if (!goesOn) s.history.clear();
       s.accepting = true;
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for

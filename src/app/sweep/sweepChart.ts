@@ -1,5 +1,7 @@
 import type uPlot from 'uplot';
 import { maxOf, minOf } from '../../core/extremes';
+import { outlineOf } from '../plots/chartData';
+import { drawBands } from '../plots/drawBands';
 import { dashOf } from '../plots/figure';
 import { AXIS_FONT, AXIS_GAP, axisWidth, textsOf, ticksOf, type Range } from '../plots/ticks';
 import type { Reference } from '../../scenes/scene';
@@ -10,7 +12,7 @@ import type { CurvePoint } from './sweepCurve';
 export type SweepChart = {
   points: readonly CurvePoint[]; x: Range; isLogX: boolean; xName: string;
   /** Published curves beneath it. */
-  published: readonly Pick<Reference, 'points'>[];
+  published: readonly Pick<Reference, 'points' | 'band'>[];
   /** Is drawn in place of one through the points, which then are measured ones and have the colour of texts. */
   line?: Reference['points'];
 };
@@ -49,7 +51,10 @@ export function createSweepChart(
     series: [{}, { stroke: () => colour('--accent'), width: 1.6, points: { show: false } }],
     cursor: { show: false },
     hooks: {
-      drawAxes: [(u) => drawPublished(u, published, colour('--plot-reference'), UPlot.pxRatio)],
+      drawAxes: [(u) => {
+        drawBands(u, published, colour('--plot-reference'));
+        drawPublished(u, published, colour('--plot-reference'), UPlot.pxRatio);
+      }],
       draw: [(u) => drawPoints(u, known, colour(line ? '--text' : '--accent'), UPlot.pxRatio)],
     },
   }, [drawn.map(([at]) => at), drawn.map(([, y]) => y)], host);
@@ -65,9 +70,10 @@ function rangeOf(points: readonly { y: number; error: number | null }[]): Range 
   return high - low > least ? [low, high] : [low - least, high + least]; // what differs less is level
 }
 
-/** Returns the points of a published curve between the ends of the axis. */
-const within = ({ points }: Pick<Reference, 'points'>, [from, to]: Range) =>
-  points.filter(([at]) => at >= from && at <= to).map(([, y]) => ({ y, error: null }));
+/** Returns the points of a published curve and of its band between the ends of the axis. */
+const within = ({ points, band }: Pick<Reference, 'points' | 'band'>, [from, to]: Range) =>
+  [...points, ...outlineOf(band?.points ?? [])]
+    .filter(([at]) => at >= from && at <= to).map(([, y]) => ({ y, error: null }));
 
 function drawPublished(
   { ctx, bbox, valToPos }: uPlot, published: readonly Pick<Reference, 'points'>[], colour: string, ratio: number,

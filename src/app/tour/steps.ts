@@ -34,7 +34,7 @@ const PARAMETERS = {
 };
 const PLOTS = {
   says: 'Plots draw what is measured, while it is measured.', offer: 'Open the plots',
-  done: 'The buttons over them choose what is drawn.',
+  done: 'Add a plot finds whatever else is measured.',
 };
 const LINK = {
   says: 'A link holds the scene, its values and the view: whoever opens it has the same experiment.',
