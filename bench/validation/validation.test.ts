@@ -11,6 +11,17 @@ test('docs/VALIDATION.md says what the results say (npm run docs writes it)', ()
   expect(readFileSync('docs/VALIDATION.md', 'utf8')).toBe(text);
 });
 
+/** The experiments of the validation lab. */
+const EXPERIMENTS = [
+  'direct-shear', 'pressure-sinkage', 'single-wheel', 'gap-flow', 'hopper', 'crater', 'impact', 'drum', 'repose',
+  'triaxial', 'wheel-lab',
+];
+
+test('every experiment of the validation lab is compared with something', () => {
+  const compared = new Set(comparisons().map(({ scene }) => scene));
+  expect(EXPERIMENTS.filter((scene) => !compared.has(scene))).toEqual([]);
+});
+
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
   const checks = readChecks(), listed = new Set(checks.map(({ scene }) => scene.split(' ')[0]));
   expect([...new Set(MUTANTS.map(({ scene }) => scene))].filter((scene) => !listed.has(scene))).toEqual([]);

@@ -82,7 +82,7 @@ export type Residence = { flowing: number; flowTime: number; bedTime: number };
 /**
  * Returns how long grains stay, means over some MEMORY: those that are in a part over those that pass through it in a
  * second, which in a steady flow is the mean time of a passage (Little 1961). Grains that run down the slope are in the
- * flow, all others in the bed; all that go round pass the middle of the drum, once in each. Times are 0 where none does.
+ * flow, all others in the bed; all that go round pass the middle, once in each. Times are 0 where none does.
  */
 export function residenceOf(gauges: Gauges, grains: number): Residence {
   const readings = kept(gauges.readings), flowing = kept(gauges.flowing) / readings;
