@@ -49,7 +49,7 @@ try {
     });
   }
   const table = join(folder, 'table.csv');
-  const merged = timed(() => mergeSweep(some, { csv: table, parquet: null }, () => {}));
+  const merged = timed(() => mergeSweep(some, { csv: table }, () => {}));
   row('merge', '10000', merged.seconds, size(table), '');
 } finally {
   rmSync(folder, { recursive: true });

@@ -73,7 +73,7 @@ test(FINDS, { tag: '@long' }, async ({ page }) => {
   }
 });
 
-// every run cancels a sweep, whose pool does both: sweep.spec.ts
+// the pool of a sweep does its runs, which every run cancels without a page: src/app/sweep/pool.test.ts
 test('a fit that takes long is cancelled, and another can begin', { tag: '@long' }, async ({ page }) => {
   await open(page, BALL);
   await waitForRun(page);

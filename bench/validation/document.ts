@@ -94,6 +94,7 @@ stands in that result.
 ${compared.map(comparisonRow).join('\n')}
 
 *Experiment*: a law or ratio that was measured. *Paper*: a simulation or a table of the papers that Grouser builds on.
+*Twin*: a fit to beds of our own, whose true values are known.
 The papers' solver tables are in [papers](../bench/results/papers-2-core-vm.md), contacts and mechanisms with known
 answers in [closed-forms.md](theory/closed-forms.md), other engines in [peers](../bench/results/peers-2-core-vm.md).
 

@@ -42,6 +42,17 @@ test('the README has the rows of experiments and papers (npm run docs writes the
   expect(SUMMARY.exec(readFileSync('README.md', 'utf8'))![0]).toBe(table);
 });
 
+/** The experiments of the validation lab. */
+const EXPERIMENTS = [
+  'direct-shear', 'pressure-sinkage', 'single-wheel', 'gap-flow', 'hopper', 'crater', 'impact', 'drum', 'repose',
+  'triaxial', 'wheel-lab',
+];
+
+test('every experiment of the validation lab is compared with something', () => {
+  const compared = new Set(comparisons().map(({ scene }) => scene));
+  expect(EXPERIMENTS.filter((scene) => !compared.has(scene))).toEqual([]);
+});
+
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
   const checks = readChecks(), listed = new Set(checks.map(({ scene }) => scene.split(' ')[0]));
   expect([...new Set(MUTANTS.map(({ scene }) => scene))].filter((scene) => !listed.has(scene))).toEqual([]);

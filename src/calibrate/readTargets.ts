@@ -11,7 +11,7 @@ export type Wanted = { probe: ReducedProbe; value: number | null; error: number 
 
 type Where = { scene: AnyScene; duration: number };
 
-const REDUCED = ['over', 'at', 'along'];
+const REDUCED = ['over', 'at', 'along', 'of', 'take'];
 
 /** Reads what a run has to match, numbers of the file or of a table; undefined after adding a sentence. */
 export function readTargets(

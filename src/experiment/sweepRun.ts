@@ -2,6 +2,7 @@ import { holds } from '../core/band';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import type { Done } from '../sweep/outcome';
+import { sinceOf } from '../sweep/readProbes';
 import { reduce } from '../sweep/reduce';
 import type { Sweep } from '../sweep/sweep';
 import { createSeries, record, type Experiment } from './experiment';
@@ -32,7 +33,7 @@ export async function sweepRun(
     if (!isSettling) record(series, experiment);
   }
   const reduced = probes.map((wanted) => {
-    const read = reduce(wanted, series, scene.probes[wanted.probe].since);
+    const read = reduce(wanted, series, sinceOf(wanted, scene));
     if (!read.ok) throw new RunFault('probes', read.issues[0].message);
     return read.value;
   });

@@ -23,10 +23,11 @@ export type CsvFile = {
 };
 
 /**
- * Opens the table. A place that cannot be written to is refused here with a CommandError, before anything is computed.
+ * Opens the table that `option` names. A place that cannot be written to is refused here with a CommandError, before
+ * anything is computed.
  */
-export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
-  const { path, part, isDirect, fd } = openPlace('--csv', file);
+export function createCsvFile(file: string, titles: readonly string[], option = '--csv'): CsvFile {
+  const { path, part, isDirect, fd } = openPlace(option, file);
   let pending = Buffer.from(csvLine(titles)), text = '', rows = 0, flushed = performance.now();
 
   /**
@@ -59,7 +60,7 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
         closeSync(fd);
         renameSync(part, path);
       } catch (error) {
-        const fault = `--csv ${file}: the rows cannot be written (${reasonOf(error)}).`;
+        const fault = `${option} ${file}: the rows cannot be written (${reasonOf(error)}).`;
         throw new CommandError(EXIT.notWritten, isDirect ? fault : `${fault} What fitted is in ${part}.`);
       }
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headlessBundle } from '../../scripts/headlessBundle.mjs';
+import type { Profile } from '../scenes/scene';
 
 // Results of a run as a person gets them, or does not: the program itself, its files, its exit codes.
 const program = join(import.meta.dirname, '../../scripts/headless.mjs');
@@ -180,6 +181,28 @@ describe('the energy', () => {
     expect(penalty.energy.watch).toMatch(/^off: springs of penalty contacts/);
     expect(penalty.notices).toEqual(['Cohesion has no effect with penalty contacts; choose small steps.']);
   });
+});
+
+test('the document of a run has the profiles of its scene by name, with units and columns of equal length', () => {
+  const small = ['diameter=60', 'length=20', 'dt=0.004'].flatMap((value) => ['--set', value]);
+  const { stdout, status } = run('run', 'drum', '--backend', 'cpu', '--duration', '0.3', ...small);
+  expect(status).toBe(0);
+  const { profiles, final, units } = JSON.parse(stdout) as {
+    profiles: Record<string, Profile>; final: Record<string, number>; units: Record<string, string>;
+  };
+  expect(Object.keys(profiles)).toEqual(['velocity']);
+  const { what, units: own, columns: { depth, velocity, ...more } } = profiles.velocity;
+  expect(what).toMatch(/^Velocity down the slope in the middle of the drum, by depth below the surface: /);
+  expect([own, more]).toEqual([{ depth: 'mm', velocity: 'mm/s' }, {}]);
+  expect(depth.length).toBeGreaterThan(2);
+  expect(velocity).toHaveLength(depth.length);
+  expect(depth).toEqual([...depth].sort((a, b) => a - b));
+  expect(depth.at(-1)! - depth[0]).toBeLessThan(60);
+  expect(velocity.at(-1)).toBeLessThan(0); // the wall, 45 mm/s, carries it up
+  expect(velocity.at(-1)).toBeGreaterThan(-45);
+  expect(units).toMatchObject({ flowing: '1', flowTime: 's', bedTime: 's' });
+  expect(final.flowing).toBeLessThan(1);
+  expect(final.bedTime).toBeGreaterThan(0);
 });
 
 test('a run without gravity has numbers for what is over a weight', { tags: 'long' }, () => {

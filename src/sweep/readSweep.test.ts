@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSweep } from './readSweep';
+import { titlesOf } from './table';
 import { MOST_RUNS, runsOf, sweepData, type Sweep } from './sweep';
 
 const good = {
@@ -78,11 +79,19 @@ describe('refused with one sentence that says what, the value and what is allowe
     ['an unknown probe', { probes: [{ probe: 'sped', reduce: 'last' }] },
       /is no probe of rolling-ball \(did you mean speed/],
     ['an unknown reduction', { probes: [{ probe: 'speed', reduce: 'average' }] },
-      /^probes\[0\]\.reduce = "average" is not allowed: last, mean, max, min, slope, at\.$/],
+      /^probes\[0\]\.reduce = "average" is not allowed: last, mean, max, min, slope, at, fit\.$/],
     ['a value at no time', { probes: [{ probe: 'speed', reduce: 'at' }] }, /^probes\[0\] has no at; it needs probe/],
     ['a value after the end', { probes: [{ probe: 'speed', reduce: 'at', at: 0.6 }] },
       /^probes\[0\]\.at = 0\.6 is not allowed: more than 0, to 0\.5 s/],
     ['a value along nothing', { probes: [{ probe: 'speed', reduce: 'at', at: 0.6, along: 'spn' }] },
+      /^probes\[0\]\.along = "spn" is no probe of rolling-ball \(did you mean spin/],
+    ['a fit of no law', { probes: [{ probe: 'speed', reduce: 'fit', of: 'bekker', take: 'exponent' }] },
+      /^probes\[0\]\.of = "bekker" is not allowed: line, power, approach\.$/],
+    ['a fit without its number', { probes: [{ probe: 'speed', reduce: 'fit', of: 'power' }] },
+      /^probes\[0\] has no take; it needs probe, reduce, of, take\.$/],
+    ['a number of another law', { probes: [{ probe: 'speed', reduce: 'fit', of: 'power', take: 'slope' }] },
+      /^probes\[0\]\.take = "slope" is not allowed: coefficient, exponent, misfit\.$/],
+    ['a fit along nothing', { probes: [{ probe: 'speed', reduce: 'fit', of: 'line', take: 'slope', along: 'spn' }] },
       /^probes\[0\]\.along = "spn" is no probe of rolling-ball \(did you mean spin/],
     ['a window reversed', { probes: [{ probe: 'speed', reduce: 'mean', over: [0.4, 0.1] }] },
       /^probes\[0\]\.over = \[0\.4, 0\.1\] is not allowed: from must be less than to\.$/],
@@ -96,6 +105,21 @@ describe('refused with one sentence that says what, the value and what is allowe
     expect(sentenceOf(more)).toMatch(sentence);
     expect(sentenceOf(more)).not.toContain(' | ');
   });
+});
+
+test('a fit is read with its law, its number and what it is along, and names its column', () => {
+  const over = [0.1, 0.4];
+  const fit = { probe: 'pressure', reduce: 'fit', of: 'power', take: 'coefficient', along: 'sinkage', over };
+  const result = read({ scene: 'pressure-sinkage', base: { duration: 0.4 }, axes: [{ key: 'seed', values: [1] }],
+    probes: [fit, { ...fit, take: 'exponent' }, { ...fit, along: undefined }] });
+  const sweep = (result as { value: Sweep }).value;
+  expect(sweep.probes[0]).toEqual(fit);
+  expect(readSweep(JSON.stringify(sweepData(sweep)))).toEqual(result);
+  expect(titlesOf(sweep).filter((title) => title.startsWith('pressure'))).toEqual([
+    'pressure.fit coefficient of power along sinkage 0.1..0.4 s [kPa/(mm)ⁿ]',
+    'pressure.fit exponent of power along sinkage 0.1..0.4 s [1]',
+    'pressure.fit coefficient of power 0.1..0.4 s [kPa/(s)ⁿ]',
+  ]);
 });
 
 test('a window before a probe has its first value is refused', () => {

@@ -1,30 +1,39 @@
 import { fail, ok, type Result } from '../core/result';
 import type { Series } from '../scenes/scene';
+import { fitLaw, LEAST_SAMPLES } from './laws';
 import { columnOf } from './readProbes';
-import type { ReducedProbe, Reduction } from './sweep';
+import type { ReducedProbe, WindowReduction } from './sweep';
+import { weightedLine } from './weightedLine';
 
-type Samples = { t: number[]; y: number[] };
+/** Values of a probe, and the time or the probe along which they are taken. */
+type Samples = { x: number[]; y: number[] };
 
 /**
  * Takes one number from the series of a probe. Samples before its first value, at `since` s, do not count; any other
  * that is not a number, or too few of them, is a sentence: no table says NaN.
  */
 export function reduce(wanted: ReducedProbe, series: Series, since = 0): Result<number> {
-  const { probe, reduce: by, over: [from, to] = [0, Infinity] } = wanted, samples: Samples = { t: [], y: [] };
+  const { probe, reduce: by, over: [from, to] = [0, Infinity], along = 't' } = wanted;
   if (by === 'at') return valueAt(wanted, series);
+  const samples: Samples = { x: [], y: [] };
   for (let k = 0; k < series.t.length; k++) {
-    const t = series.t[k], y = series[probe][k];
-    if (t < from - 1e-9 || t > to + 1e-9 || (!Number.isFinite(y) && t <= since + 1e-9)) continue;
-    if (!Number.isFinite(y))
-      return fail(probe, `${columnOf(wanted)}: ${probe} is not a number at t = ${+t.toPrecision(6)} s.`);
-    samples.t.push(t);
+    const t = series.t[k], y = series[probe][k], x = series[along][k], isNumber = Number.isFinite(x + y);
+    if (t < from - 1e-9 || t > to + 1e-9 || (!isNumber && t <= since + 1e-9)) continue;
+    if (!isNumber) {
+      const which = Number.isFinite(y) ? along : probe;
+      return fail(probe, `${columnOf(wanted)}: ${which} is not a number at t = ${+t.toPrecision(6)} s.`);
+    }
+    samples.x.push(x);
     samples.y.push(y);
   }
-  const need = by === 'slope' ? 2 : 1, { length } = samples.t;
+  const fitted = by === 'fit' ? fitLaw(wanted.of!, wanted.take!, samples.x, samples.y) : null;
+  const need = fitted ? LEAST_SAMPLES : by === 'slope' ? 2 : 1, length = fitted?.samples ?? samples.x.length;
   if (length < need)
     return fail(probe, `${columnOf(wanted)}: the series has ${length} values there, and ${need} are needed.`);
-  const value = REDUCE[by](samples);
-  return Number.isFinite(value) ? ok(value) : fail(probe, `${columnOf(wanted)} is not a finite number.`);
+  const value = by === 'fit' ? fitted!.value : REDUCE[by](samples);
+  if (Number.isFinite(value)) return ok(value);
+  const untold = by === 'fit' ? ': the values there do not tell it' : ' is not a finite number';
+  return fail(probe, `${columnOf(wanted)}${untold}.`);
 }
 
 /**
@@ -43,21 +52,10 @@ function valueAt(wanted: ReducedProbe, series: Series): Result<number> {
   return fail(probe, `${columnOf(wanted)}: ${along ?? 'time'} never comes to ${at}.`);
 }
 
-const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
-
-const REDUCE: Record<Exclude<Reduction, 'at'>, (samples: Samples) => number> = {
+const REDUCE: Record<WindowReduction, (samples: Samples) => number> = {
   last: ({ y }) => y.at(-1)!,
-  mean: ({ y }) => mean(y),
+  mean: ({ y }) => y.reduce((sum, x) => sum + x, 0) / y.length,
   max: ({ y }) => y.reduce((most, x) => (x > most ? x : most)),
   min: ({ y }) => y.reduce((least, x) => (x < least ? x : least)),
-  /** Least squares: Σ (t − t̄)(y − ȳ) / Σ (t − t̄)², per second. */
-  slope: ({ t, y }) => {
-    const middle = mean(t), level = mean(y);
-    let above = 0, below = 0;
-    for (let k = 0; k < t.length; k++) {
-      above += (t[k] - middle) * (y[k] - level);
-      below += (t[k] - middle) * (t[k] - middle);
-    }
-    return above / below;
-  },
+  slope: ({ x, y }) => weightedLine(x, y).slope, // per second
 };

@@ -3,13 +3,17 @@ import { findScene } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 import { wheelHash, type FileWheel } from '../scenes/wheel/fileWheel';
 import { withFiles } from '../share/fromFiles';
+import type { LawName } from './laws';
 
 /** Most runs of a sweep [1]. */
 export const MOST_RUNS = 1_000_000;
 
-/** A reduction makes a number of all samples in a window of time, and `at` of those about one place. */
+/**
+ * A reduction makes a number of all samples in a window of time, `at` of those about one place, and `fit` is a number
+ * of the law that is laid through all in the window.
+ */
 export const WINDOW_REDUCTIONS = ['last', 'mean', 'max', 'min', 'slope'] as const;
-export const REDUCTIONS = [...WINDOW_REDUCTIONS, 'at'] as const;
+export const REDUCTIONS = [...WINDOW_REDUCTIONS, 'at', 'fit'] as const;
 export type WindowReduction = (typeof WINDOW_REDUCTIONS)[number];
 export type Reduction = (typeof REDUCTIONS)[number];
 
@@ -27,10 +31,11 @@ export type Sample = { method: (typeof METHODS)[number]; count: number; seed: nu
 
 /**
  * A number that is taken from the series of a probe, over [from, to] s or the whole run; `at` is a time [s], or a value
- * of the probe `along`, in its unit.
+ * of the probe `along`, in its unit. A fit is of the law `of`, along time or that probe, and gives its number `take`.
  */
 export type ReducedProbe = {
   probe: string; reduce: Reduction; over?: [from: number, to: number]; at?: number; along?: string;
+  of?: LawName; take?: string;
 };
 
 /** A sweep is a file that was read and found right; values are in the unit of the panel, times in s. */

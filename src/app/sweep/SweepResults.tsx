@@ -16,6 +16,7 @@ import { useSweep } from './sweepStore';
 
 const REDUCED = {
   last: 'last value', mean: 'mean', max: 'largest value', min: 'smallest value', slope: 'slope', at: 'value',
+  fit: 'fit',
 } as const;
 
 /** Returns the names with units of what a sweep plots of its `nth` probe, and over what. */

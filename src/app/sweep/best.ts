@@ -1,6 +1,7 @@
 import { studentT } from '../../calibrate/student';
+import { addTo, errorOf, noSpread } from '../../sweep/spread';
 import type { Sweep } from '../../sweep/sweep';
-import { curveOf, meanOf, type SweptRun } from './sweepCurve';
+import { curveOf, type SweptRun } from './sweepCurve';
 
 /** Two points are told apart where chance alone would part them as far as this in one of twenty sweeps. */
 const SURE = 0.95;
@@ -33,10 +34,11 @@ export function bestOf(sweep: Sweep, runs: readonly SweptRun[], nth: number): Be
   const best = bySeed(top.x), alike: number[] = [], unknown: number[] = [];
   for (const { x } of known) {
     if (x === top.x) continue;
-    const less = [...bySeed(x)].flatMap(([seed, y]) => (best.has(seed) ? [best.get(seed)! - y] : []));
-    const { y, error } = meanOf(less);
+    const less = noSpread();
+    for (const [seed, y] of bySeed(x)) if (best.has(seed)) addTo(less, best.get(seed)! - y);
+    const error = errorOf(less);
     if (error === null) unknown.push(x);
-    else if (!(y! > studentT(SURE, less.length - 1) * error)) alike.push(x);
+    else if (!(less.mean > studentT(SURE, less.count - 1) * error)) alike.push(x);
   }
   const isLast = points.length > 1 && (top.x === points[0].x || top.x === points.at(-1)!.x);
   return { x: top.x, y: top.y!, error: top.error, alike, unknown, isLast, known: known.length, of: points.length };

@@ -1,5 +1,6 @@
 import { csvLine } from '../../core/csvLine';
 import type { Done, Failed, PlannedRun } from '../../sweep/outcome';
+import { addTo, errorOf, meanOf, noSpread } from '../../sweep/spread';
 import type { Sweep } from '../../sweep/sweep';
 import { cellsOf, titlesOf } from '../../sweep/table';
 
@@ -20,20 +21,11 @@ export function curveOf({ axes: [{ key }] }: Sweep, runs: readonly SweptRun[], n
     byValue.set(x, [...byValue.get(x) ?? [], run]);
   }
   return [...byValue].map(([x, own]) => {
-    const y = own.flatMap(({ outcome }) => (outcome?.status === 'done' ? [outcome.probes[nth]] : []));
+    const spread = noSpread();
+    for (const { outcome } of own) if (outcome?.status === 'done') addTo(spread, outcome.probes[nth]);
     const failed = own.filter(({ outcome }) => outcome?.status === 'failed').length;
-    return { x, ...meanOf(y), done: y.length, failed };
+    return { x, y: meanOf(spread), error: errorOf(spread), done: spread.count, failed };
   }).sort((a, b) => a.x - b.x);
-}
-
-/** Returns the mean and the standard error s / √n, with s² = Σ (y − ȳ)² / (n − 1). */
-export function meanOf(y: readonly number[]): { y: number | null; error: number | null } {
-  const { length } = y;
-  if (length === 0) return { y: null, error: null };
-  const mean = y.reduce((sum, one) => sum + one, 0) / length;
-  if (length === 1) return { y: mean, error: null };
-  const squares = y.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  return { y: mean, error: Math.sqrt(squares / (length - 1) / length) };
 }
 
 /** Writes the table that `sweep merge` of the command line writes of the same runs. */

@@ -15,7 +15,7 @@ test('the example of the documents runs, and its balls roll at 5/7 of their spee
   expect(planSweep(example, join(folder, 'ball'))).toMatchObject({ runs: 6 });
   const options = readSweepOptions(['run', join(folder, 'ball'), '--jobs', '1']);
   expect(await runSweep(options, { out: () => {}, err: () => {}, env: {} })).toBe(0);
-  mergeSweep(join(folder, 'ball'), { csv: table, parquet: null }, () => {});
+  mergeSweep(join(folder, 'ball'), { csv: table }, () => {});
   const rows = readFileSync(table, 'utf8').trimEnd().split('\n').slice(1).map((line) => line.split(','));
   expect(rows.map((row) => Number(row[3]))).toEqual([0.1, 0.1, 0.2, 0.2, 0.4, 0.4]);
   for (const [, , , friction, speed, last, slope] of rows.map((row) => row.map(Number))) {

@@ -26,7 +26,7 @@ function withResults(order: readonly number[], resultOf: (run: PlannedRun) => Do
 
 function merge(folder: string) {
   const said: string[] = [], file = join(folder, 'table.csv');
-  const answer = mergeSweep(folder, { csv: file, parquet: null }, (text) => { said.push(text); });
+  const answer = mergeSweep(folder, { csv: file }, (text) => { said.push(text); });
   return { ...answer, said: said.join(''), table: readFileSync(file, 'utf8') };
 }
 
@@ -60,7 +60,7 @@ test('a failed run is a row with its reason, whatever is in that', () => {
 test('Parquet has the same table, numbers with all their bits, and nothing where there is none', async () => {
   const failed: Failed = { status: 'failed', code: 3, reason: 'It fell, "far".' };
   const folder = withResults([0, 1, 3, 4, 5], (run) => (run.index === 1 ? failed : done(run)));
-  const parquet = join(folder, 'table.parquet'), { code } = mergeSweep(folder, { csv: null, parquet }, () => {});
+  const parquet = join(folder, 'table.parquet'), { code } = mergeSweep(folder, { parquet }, () => {});
   expect(code).toBe(6);
   const bytes = readFileSync(parquet), file = new Uint8Array(bytes).buffer;
   const rows = await parquetReadObjects({ file }), [titles] = merge(folder).table.split('\n');
@@ -71,12 +71,47 @@ test('Parquet has the same table, numbers with all their bits, and nothing where
   expect(rows[4]).toMatchObject({ run: 4, 'speed.last [m/s]': 4 / 3, 'checks passed': 2, reason: null });
 });
 
+/** Three speeds in an order of their own, four seeds each, of which the seed is the slower axis. */
+const seeded = { ...ball, axes: [{ key: 'seed', values: [1, 2, 3, 4] }, { key: 'speed', values: [2, 0.5, 1] }] };
+
+test('a summary has a line a point, with the mean and the standard error of each probe over its seeds', () => {
+  const folder = planned(seeded, engine), runs = [...readManifest(readPlan(folder))];
+  const summary = join(folder, 'short.csv');
+  const reason = 'It fell.', failed: Failed = { status: 'failed', code: 3, reason };
+  const probe: Record<number, number[]> = { 2: [1, 2, 6], 0.5: [1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 6], 1: [5] };
+  for (const run of runs) {
+    const { seed, speed } = run.values as Record<string, number>, y = probe[speed][seed - 1] as number | undefined;
+    if (y === undefined && seed === 4) continue;
+    const result = y === undefined ? failed : { ...done(run), probes: [y, -y] };
+    writeOutcome(folder, { ...result, hash: run.hash, engine, wall: 1 });
+  }
+  const { merged, code } = mergeSweep(folder, { summary }, () => {});
+  expect({ ...merged, code }).toMatchObject({ rows: 12, done: 8, failed: 2, missing: 2, csv: null, summary, code: 6 });
+  const [title, ...rows] = readFileSync(summary, 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+  const slope = 'speed.slope 0..0.01 s';
+  expect(title).toEqual(['speed [m/s]', 'done', 'failed', 'missing', 'speed.last [m/s]',
+    'speed.last standard error [m/s]', `${slope} [m/s/s]`, `${slope} standard error [m/s/s]`]);
+  const error = String(+Math.sqrt(7 / 3).toPrecision(9)), late = String(+Math.sqrt(14 / 3 / 4).toPrecision(9));
+  expect(rows).toEqual([ // s² = (4 + 1 + 9) / 2 = 7 of three, (4 + 1 + 0 + 9) / 3 of four that are alike but for 1e-9
+    ['2', '3', '0', '1', '3', error, '-3', error],
+    ['0.5', '4', '0', '0', '1e9', late, '-1e9', late].map((cell) => cell.replace('1e9', '1000000000')),
+    ['1', '1', '2', '1', '5', '', '-5', ''],
+  ]);
+});
+
+test('without an axis of seeds a summary has a run a line, and a sentence says so', () => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), summary = join(folder, 'short.csv'), said: string[] = [];
+  mergeSweep(folder, { summary }, (text) => { said.push(text); });
+  expect(said).toEqual(['The sweep has no axis of seeds: its summary has a run a line, and no standard errors.\n']);
+  expect(readFileSync(summary, 'utf8').split('\n')[5]).toBe('0.3,0.5,1,0,0,1.33333333,,-4,');
+});
+
 test('a link leads to the table that is replaced', () => {
   const folder = withResults([0, 1, 2, 3, 4, 5]), parquet = join(folder, 'link.parquet');
   const table = join(folder, 'table.parquet');
   writeFileSync(table, 'old');
   symlinkSync(table, parquet);
-  mergeSweep(folder, { csv: null, parquet }, () => {});
+  mergeSweep(folder, { parquet }, () => {});
   expect([lstatSync(parquet).isSymbolicLink(), readFileSync(table, 'latin1').slice(0, 4)]).toEqual([true, 'PAR1']);
 });
 
@@ -85,7 +120,9 @@ test('a place that cannot be written to is refused before the table of the other
   expect(() => mergeSweep(folder, { csv, parquet: join(folder, 'no', 'table.parquet') }, () => {}))
     .toThrow(/^--parquet .*table\.parquet: the file cannot be written \(.*\)\.$/);
   expect(() => mergeSweep(folder, { csv, parquet: folder }, () => {})).toThrow('(it is no regular file)');
-  expect(existsSync(csv)).toBe(false);
+  expect(() => mergeSweep(folder, { csv, summary: join(folder, 'no', 'short.csv') }, () => {}))
+    .toThrow(/^--summary .*short\.csv: the file cannot be written \(.*\)\.$/);
+  expect([existsSync(csv), existsSync(`${csv}.part`)]).toEqual([false, false]);
 });
 
 test('a result that is damaged, has a number too few or none, or is of another run counts as missing', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { wrong } from '../exit';
 import { splitArgs, takeValue } from '../options';
 import { readWhole } from './taskIndex';
@@ -7,14 +8,17 @@ const MOST_JOBS = 1024, MOST_PACK = 1_000_000;
 
 /** A file or folder follows `sweep <command>`, and options; those that were not given are null. */
 export type SweepOptions = {
-  place: string; out: string | null; csv: string | null; parquet: string | null; index: string | null;
-  image: string | null; claim: string | null; jobs: number | null; pack: number | null; again: boolean; submit: boolean;
-};
+  place: string; jobs: number | null; pack: number | null; again: boolean; submit: boolean;
+} & Record<TextOption, string | null>;
+
+/** Options whose value is a text; three of them name the tables of a merge. */
+type TextOption = (typeof TABLES)[number] | 'out' | 'index' | 'image' | 'claim';
+const TABLES = ['csv', 'parquet', 'summary'] as const;
 
 /** Options that each command takes. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   plan: ['--out'], run: ['--index', '--jobs', '--pack', '--again'], status: [],
-  merge: ['--csv', '--parquet'], work: ['--jobs'],
+  merge: ['--csv', '--parquet', '--summary'], work: ['--jobs'],
   slurm: ['--pack', '--jobs', '--again', '--submit'], kubernetes: ['--image', '--claim', '--pack', '--jobs'],
 };
 /** Options that a command cannot do without, and how it is written with them. */
@@ -29,7 +33,8 @@ export function readSweepOptions([command, ...rest]: readonly string[]): SweepOp
   const given = command === undefined ? 'nothing' : `"${command.slice(0, 40)}"`;
   if (command === undefined || !Object.hasOwn(TAKES, command)) {
     throw wrong(`sweep takes a command, not ${given}: plan <sweep.json> --out <folder>; run <folder> [--index k] `
-      + '[--jobs n] [--pack n] [--again]; status <folder>; merge <folder> --csv <file> [--parquet <file>]; '
+      + '[--jobs n] [--pack n] [--again]; status <folder>; merge <folder> --csv <file> [--parquet <file>] '
+      + '[--summary <file>]; '
       + 'slurm <folder> [--pack n] [--jobs n] [--again] [--submit]; '
       + 'kubernetes <folder> --image <name> --claim <name> [--pack n] [--jobs n].');
   }
@@ -37,8 +42,8 @@ export function readSweepOptions([command, ...rest]: readonly string[]): SweepOp
   if (place === undefined || place === '' || place.startsWith('--'))
     throw wrong(`sweep ${command} needs a ${command === 'plan' ? 'sweep file' : 'folder'} after it.`);
   const options = {
-    command, place, out: null, csv: null, parquet: null, index: null, image: null, claim: null, jobs: null,
-    pack: null, again: false, submit: false,
+    command, place, out: null, csv: null, parquet: null, summary: null, index: null, image: null, claim: null,
+    jobs: null, pack: null, again: false, submit: false,
   } as SweepOptions & { command: string };
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
@@ -51,11 +56,20 @@ export function readSweepOptions([command, ...rest]: readonly string[]): SweepOp
       i--;
     } else if (name === '--jobs') options.jobs = readWhole(name, takeValue(words, i, name), 1, MOST_JOBS);
     else if (name === '--pack') options.pack = readWhole(name, takeValue(words, i, name), 1, MOST_PACK);
-    else options[name.slice(2) as 'out' | 'csv' | 'parquet' | 'index' | 'image' | 'claim'] = takeValue(words, i, name);
+    else options[name.slice(2) as TextOption] = takeValue(words, i, name);
   }
   const lacks = NEEDS.find(([of, option]) => of === command && options[option] === null);
   if (lacks) throw wrong(`sweep ${command} needs --${lacks[1]}: ${lacks[2]}.`);
-  if (command === 'merge' && options.csv === null && options.parquet === null)
-    throw wrong('sweep merge needs --csv or --parquet: merge <folder> --csv <file> [--parquet <file>].');
+  if (command === 'merge') checkTables(options);
   return options;
+}
+
+/** Refuses a merge into no table, or two tables of it in one file. */
+function checkTables(options: SweepOptions): void {
+  const asked = TABLES.filter((name) => options[name] !== null), places = asked.map((name) => resolve(options[name]!));
+  if (asked.length === 0) throw wrong('sweep merge needs --csv, --parquet or --summary: merge <folder> --csv <file> '
+    + '[--parquet <file>] [--summary <file>].');
+  const other = places.findIndex((place, k) => places.indexOf(place) < k);
+  if (other >= 0) throw wrong(`--${asked[other]} ${options[asked[other]]} is also the file of `
+    + `--${asked[places.indexOf(places[other])]}: each table needs a file of its own.`);
 }

@@ -1,7 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { outcomeFile } from './outcome';
+import { readManifest, readPlan } from './planFolder';
 import { statusOf, type SweepStatus } from './status';
 import { ball, newFolder, sweepFile } from './testing/sweepFolder';
 
@@ -29,11 +31,11 @@ function tableOf(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Starts `sweep run` on two processes; resolves when some runs are done. */
+/** Starts `sweep run`; resolves when a run is done. */
 async function startRun(
-  folder: string,
+  folder: string, jobs = 2,
 ): Promise<{ parent: ChildProcess; ended: Promise<number | null>; said(): string }> {
-  const parent = spawn(process.execPath, [PROGRAM, 'sweep', 'run', folder, '--jobs', '2'], {
+  const parent = spawn(process.execPath, [PROGRAM, 'sweep', 'run', folder, '--jobs', String(jobs)], {
     stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' },
   });
   let text = '';
@@ -49,12 +51,29 @@ const workersOf = (folder: string): number[] =>
   spawnSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).stdout.split('\n')
     .filter((line) => line.includes(`sweep work ${folder} `)).map((line) => parseInt(line, 10));
 
-let whole = '';
-beforeAll(() => {
+test('a sweep that is killed in the middle keeps what is done, and the same command does the rest', async () => {
+  const out = planOf({ ...slow, axes: [{ key: 'seed', values: [1, 2, 3, 4] }] }), runs = 4;
+  const { parent, ended } = await startRun(out, 1);
+  parent.kill('SIGKILL');
+  await ended;
+  const plan = readPlan(out), files = [...readManifest(plan)].map(({ hash }) => outcomeFile(out, hash));
+  const kept = files.filter((result) => existsSync(result)), before = kept.map((result) => statSync(result).ino);
+  expect(statusOf(out)).toMatchObject({ done: kept.length, failed: 0, missing: runs - kept.length });
+  expect([1, 2, 3]).toContain(kept.length);
+  const rest = sweep('run', out, '--jobs', '1');
+  expect(JSON.parse(rest.stdout)).toEqual({ asked: runs, done: runs, failed: 0, missing: 0 });
+  expect(rest.stderr).toContain(`of ${runs - kept.length} runs in`); // and no more than those
+  expect(kept.map((result) => statSync(result).ino)).toEqual(before);
+});
+
+let whole: string | undefined;
+/** Returns the table of the slow sweep on one process, which the first that asks makes. */
+const wholeTable = (): string => {
+  if (whole !== undefined) return whole;
   const folder = planOf(slow);
   expect(sweep('run', folder, '--jobs', '1')).toMatchObject({ status: 0 });
-  whole = tableOf(folder).replaceAll(folder, '');
-});
+  return whole = tableOf(folder);
+};
 
 test('SIGTERM ends the sweep and all its processes; the status is right, and the same command goes on to the same '
   + 'table', { tags: 'long' }, async () => {
@@ -73,7 +92,7 @@ test('SIGTERM ends the sweep and all its processes; the status is right, and the
   const again = sweep('run', folder, '--jobs', '2');
   expect(JSON.parse(again.stdout)).toEqual({ asked: 6, done: 6, failed: 0, missing: 0 });
   expect(again.stderr).toContain(`of ${status.missing} runs in`); // and no more than those
-  expect(tableOf(folder)).toBe(whole);
+  expect(tableOf(folder)).toBe(wholeTable());
 });
 
 test('processes end with a parent that is killed, and another one goes on', { tags: 'long' }, async () => {
@@ -84,7 +103,7 @@ test('processes end with a parent that is killed, and another one goes on', { ta
   expect(workersOf(folder)).toEqual([]);
   expect(statusOf(folder).failed).toBe(0);
   expect(sweep('run', folder, '--jobs', '2')).toMatchObject({ status: 0 });
-  expect(tableOf(folder)).toBe(whole);
+  expect(tableOf(folder)).toBe(wholeTable());
 });
 
 test('a process that is killed in the middle makes its run a failed one, which --again does', { tags: 'long' },
@@ -94,14 +113,14 @@ test('a process that is killed in the middle makes its run a failed one, which -
   expect(await ended).toBe(1);
   expect(statusOf(folder)).toMatchObject({ done: 5, failed: 1, missing: 0 });
   expect(sweep('run', folder, '--again')).toMatchObject({ status: 0 });
-  expect(tableOf(folder)).toBe(whole);
+  expect(tableOf(folder)).toBe(wholeTable());
 });
 
 test('two sweeps at once in one folder, and a run by its index, do no harm', { tags: 'long' }, async () => {
   const folder = planOf(slow), [one, other] = await Promise.all([startRun(folder), startRun(folder)]);
   expect(sweep('run', folder, '--index', '5')).toMatchObject({ status: 0 });
   expect([await one.ended, await other.ended]).toEqual([0, 0]);
-  expect(tableOf(folder)).toBe(whole);
+  expect(tableOf(folder)).toBe(wholeTable());
 });
 
 test('a table with holes has an exit code of its own', { tags: 'long' }, () => {

@@ -26,7 +26,7 @@ const doneOf = (folder: string): number[] => {
 };
 const tableOf = (folder: string): string => {
   const file = join(folder, 'table.csv');
-  mergeSweep(folder, { csv: file, parquet: null }, () => {});
+  mergeSweep(folder, { csv: file }, () => {});
   return readFileSync(file, 'utf8');
 };
 
@@ -114,7 +114,10 @@ describe('a task is refused with a sentence:', () => {
 test.each<[string[], RegExp]>([
   [[], /^sweep takes a command, not nothing: plan <sweep\.json>/], [['go'], /^sweep takes a command, not "go"/],
   [['plan'], /^sweep plan needs a sweep file/], [['plan', 'x.json'], /^sweep plan needs --out/],
-  [['merge', 'x'], /^sweep merge needs --csv/], [['status', 'x', '--csv', 'y'], /^sweep status does not know --csv/],
+  [['merge', 'x'], /^sweep merge needs --csv, --parquet or --summary: /],
+  [['merge', 'x', '--csv', 'y', '--summary', './y'],
+    /^--summary \.\/y is also the file of --csv: each table needs a file of its own\.$/],
+  [['status', 'x', '--csv', 'y'], /^sweep status does not know --csv/],
 ])('the words %j are refused with a sentence', (args, sentence) => {
   expect(() => readSweepOptions(args)).toThrow(sentence);
 });

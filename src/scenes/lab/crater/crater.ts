@@ -71,7 +71,7 @@ export const crater = scene({
         + 'The ball hangs a radius above the surface, and leaves as fast as it would come there.',
     }),
     count: countParam(8000, {
-      label: 'Beads', min: 500, max: 400000, doc: 'The box grows with them: it is a cube, full to about its width.',
+      label: 'Beads', min: 500, max: 1000000, doc: 'The box grows with them: it is a cube, full to about its width.',
     }),
     grainRadius: grainRadiusParam(1, { label: 'Bead radius', min: 0.25, max: 10, step: 0.25, doc: 'Of all beads.' }),
     density: densityParam(2500, { label: 'Bead density', min: 100 }),

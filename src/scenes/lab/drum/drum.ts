@@ -7,7 +7,7 @@ import { gauge } from '../../common/driving';
 import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { drumBodies, filledBy, grainsIn, momentOn, mostIn, pour, shareOf, turn, type DrumValues } from './vessel';
-import { drumWatch, EVERY, turnBelow, velocityProfile, type DrumSize } from './watch';
+import { drumWatch, EVERY, residenceOf, turnBelow, velocityProfile, type DrumSize } from './watch';
 
 /** Time for which the bed settles in the drum at rest [s], and its damping [1/s]. */
 const SETTLING = 0.5, DAMPING = 4;
@@ -84,6 +84,23 @@ export const drum = scene({
       label: 'Depth of the flow', symbol: 'h', unit: 'mm', since: EVERY,
       doc: 'Below the surface in the middle of the drum, to where grains neither run down nor are carried up.',
       measure: (_, __, ___, gauges) => 1000 * (gauges.flowDepth ?? NaN),
+    },
+    flowing: {
+      label: 'Share that flows', unit: '1', since: EVERY,
+      doc: 'Of the grains, that runs down the slope; all others are carried up. Mean over some 1 s.',
+      measure: (_, __, { grains }, gauges) => residenceOf(gauges, grains).flowing,
+    },
+    flowTime: {
+      label: 'Time in the flow', unit: 's', since: EVERY,
+      doc: 'How long a grain runs down at a time: grains in the flow over those that pass the middle in a '
+        + 'second; 0 where none does.',
+      measure: (_, __, { grains }, gauges) => residenceOf(gauges, grains).flowTime,
+    },
+    bedTime: {
+      label: 'Time in the bed', unit: 's', since: EVERY,
+      doc: 'How long a grain is carried up at a time: grains in the bed over those that pass the middle in a '
+        + 'second; 0 where none does.',
+      measure: (_, __, { grains }, gauges) => residenceOf(gauges, grains).bedTime,
     },
     turnBelow: {
       label: 'Spin of the bed', unit: 'rad/s', since: EVERY,

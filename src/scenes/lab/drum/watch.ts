@@ -9,6 +9,10 @@ import type { Gauges, Profile, Watch } from '../../scene';
 export const EVERY = 0.05, MEMORY = 1;
 /** Half the width of the strip in the middle of the slope over which velocities are taken [radii of the drum]. */
 const STRIP = 0.25;
+/** Half the width of the strip in the middle through which passages are counted [radii of the drum]. */
+const PASSING = 0.1;
+/** Grains a second [1/s]: where fewer pass, none is said to. */
+const FEWEST = 0.1;
 /** Most layers of a profile; a layer is one grain thick where that is fewer. */
 const MOST_LAYERS = 60;
 
@@ -21,11 +25,13 @@ function layersOf({ radius, grain }: DrumSize): { count: number; thickness: numb
 }
 
 const grainsKey = (layer: number): string => `grains ${layer}`, speedKey = (layer: number): string => `speeds ${layer}`;
+/** Returns 1 where the bed rises to the right, else −1. */
+const sideOf = (slope: number): number => (slope < 0 ? -1 : 1);
 const kept = (x: number | undefined): number => (x !== undefined && Number.isFinite(x) ? x : 0);
 
 /**
  * Makes the watch over a drum whose axis is y. Gauges are the slope of the bed [rad], the lever of its weight [m], the
- * grains outside, and the sums of the profile, which are gauges so that a saved run goes on with them.
+ * grains outside, and the sums of the profile and of what flows: gauges, so that a saved run goes on with them.
  */
 export function drumWatch({ radii }: GrainsSpec, size: DrumSize, length: number): Watch {
   const { count: layers, thickness } = layersOf(size), { radius } = size, fade = exp(-EVERY / MEMORY);
@@ -34,34 +40,55 @@ export function drumWatch({ radii }: GrainsSpec, size: DrumSize, length: number)
     every: EVERY,
     begin() { /* a reading needs none before it */ },
     see({ position, velocity }, _, gauges) {
-      let mx = 0, mz = 0, outside = 0;
+      let mx = 0, mz = 0, outside = 0, flowing = 0, passing = 0;
       for (let i = 0; i < radii.length; i++) {
         const x = position[3 * i], y = position[3 * i + 1], z = position[3 * i + 2];
         mx += x / radii.length;
         mz += z / radii.length;
         if (hypot(x, z) > radius || Math.abs(y) > length / 2) outside++;
       }
-      const slope = atan2(mx, -mz), s = sin(slope), c = cos(slope);
+      const slope = atan2(mx, -mz), s = sin(slope), c = cos(slope), side = sideOf(slope);
       seen.fill(0);
       speeds.fill(0);
       for (let i = 0; i < radii.length; i++) {
-        const x = position[3 * i], z = position[3 * i + 2];
-        if (Math.abs(c * x + s * z) > STRIP * radius) continue;
+        const x = position[3 * i], z = position[3 * i + 2], away = Math.abs(c * x + s * z);
+        const down = -side * (c * velocity[3 * i] + s * velocity[3 * i + 2]);
+        if (down > 0) flowing++;
+        if (away <= PASSING * radius) passing += Math.abs(down) / 2; // as many are carried up as run down
+        if (away > STRIP * radius) continue;
         const layer = Math.floor((c * z - s * x + radius) / thickness);
         if (layer < 0 || layer >= layers) continue;
         seen[layer]++;
-        speeds[layer] -= c * velocity[3 * i] + s * velocity[3 * i + 2];
+        speeds[layer] += down;
       }
       for (let k = 0; k < layers; k++) {
         gauges[grainsKey(k)] = fade * kept(gauges[grainsKey(k)]) + seen[k];
         gauges[speedKey(k)] = fade * kept(gauges[speedKey(k)]) + speeds[k];
       }
+      gauges.readings = fade * kept(gauges.readings) + 1;
+      gauges.flowing = fade * kept(gauges.flowing) + flowing;
+      gauges.passing = fade * kept(gauges.passing) + passing / (2 * PASSING * radius);
       gauges.slope = slope;
       gauges.lever = mx;
       gauges.outside = outside;
       gauges.flowDepth = depthOf(gauges, size);
     },
   };
+}
+
+/** How a bed goes round: the share of its grains that run down, and how long a grain does, and is carried up [s]. */
+export type Residence = { flowing: number; flowTime: number; bedTime: number };
+
+/**
+ * Returns how long grains stay, means over some MEMORY: those that are in a part over those that pass through it in a
+ * second, which in a steady flow is the mean time of a passage (Little 1961). Grains that run down the slope are in the
+ * flow, all others in the bed; all that go round pass the middle, once in each. Times are 0 where none does.
+ */
+export function residenceOf(gauges: Gauges, grains: number): Residence {
+  const readings = kept(gauges.readings), flowing = kept(gauges.flowing) / readings;
+  const passing = kept(gauges.passing) / readings;
+  const timeOf = (n: number): number => (passing < FEWEST ? 0 : n / passing);
+  return { flowing: flowing / grains, flowTime: timeOf(flowing), bedTime: timeOf(grains - flowing) };
 }
 
 /** Velocities down the slope by depth below the surface, from the surface down. */
@@ -115,5 +142,5 @@ export function turnBelow(gauges: Gauges, size: DrumSize): number {
     xu += (at - x) * (speed - u);
     xx += (at - x) * (at - x);
   }
-  return -xu / xx;
+  return (-sideOf(kept(gauges.slope)) * xu) / xx;
 }
