@@ -20,7 +20,8 @@ const modernFonts: Plugin = {
 /** What src/view/createRenderer.ts imports when it knows which of them draws. */
 const BACKENDS = ['webgpu/WebGPUBackend', 'webgl-fallback/WebGLBackend'].map((of) => `three/src/renderers/${of}.js`);
 
-const isOurs = (id: string): boolean => !id.includes('node_modules');
+/** Tells our code from that of others, and from styles, which a file that a worker has too would bring there. */
+const isOurs = (id: string): boolean => !/node_modules|\.css$/.test(id);
 /**
  * How our code is split that several parts of the page, and workers, have in common: what four or more use is one file
  * for all; other files of fewer than so many bytes join one that nearly the same parts use. Files that import each
@@ -28,7 +29,7 @@ const isOurs = (id: string): boolean => !id.includes('node_modules');
  */
 const SHARED = [
   { name: 'common', test: isOurs, minShareCount: 4, priority: 1 },
-  { name: 'shared', test: isOurs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15_000 },
+  { name: 'shared', test: isOurs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
 ];
 
 /**
