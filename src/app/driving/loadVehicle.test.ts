@@ -68,7 +68,7 @@ test('the page takes its checks from the scene with the vehicle: those of the HM
     return scene.checks({ ...defaultsInSI, ...setup.values } as never).map(({ what }) => what);
   };
   const defaultsInSI = { driver: 'cruise', cruiseSpeed: 1, gravity: 9.81, count: 3000, slope: 0, startSpeed: 0,
-    throttle: 0, brake: 0, steer: 0, tireFrictionRatio: 1, driveline: 'own', gears: 'three' };
+    throttle: 0, brake: 0, steer: 0, tireFrictionRatio: 1, driveline: 'own', gears: 'three', bumps: 0 };
   expect(names()).toContain('Distance after 2 s');
   await loadVehicle(file(TRUCK));
   expect(names()).not.toContain('Distance after 2 s');
