@@ -58,7 +58,7 @@ sharedTest(SIZES, async ({ page }) => {
   expect(changed(legend, 0, 300)).toBe(0);
   expect(changed(caption, 370, 400)).toBeGreaterThan(0.5); // a band
   expect(changed(caption, 0, 200)).toBe(0);
-  expect(await sizeOfCanvas()).toEqual(canvasBefore);
+  await poll(sizeOfCanvas, { timeout: 30_000 }).toEqual(canvasBefore); // once it is drawn with all pixels again
   await poll(async () => shareOfChanged(before, await view(page))).toBeLessThan(0.01);
 
   await askForPicture(page, { size: [10, 400], legend: true, caption: true });

@@ -14,7 +14,8 @@ export async function askForPicture(page: Page, { size, legend, caption }: Wish)
     await form.getByLabel('Width in pixels').fill(String(size[0]));
     await form.getByLabel('Height in pixels').fill(String(size[1]));
   }
-  await form.getByLabel('Legend of colours').setChecked(legend);
+  const colours = form.getByLabel('Legend of colours');
+  if (await colours.isEnabled()) await colours.setChecked(legend); // else there is none
   await form.getByLabel(/^Caption/).setChecked(caption);
 }
 

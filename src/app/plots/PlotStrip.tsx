@@ -32,10 +32,11 @@ function takeAway(key: string, probes: Probes): void {
   document.getElementById(ADD)?.focus();
 }
 
-function saveRun(sceneId: string, probes: Probes): void {
-  const history = currentHistory();
+/** Saves the probes of the scene, without what a step takes on this machine: the same run has the same file. */
+function saveRun(): void {
+  const history = currentHistory(), { id, probes } = sceneOf(getState().setup);
   saveCsv(
-    writeCsv(history, probes), `grouser-${sceneId}${history.stride > 1 ? `-means-of-${history.stride}-steps` : ''}`
+    writeCsv(history, probes), `grouser-${id}${history.stride > 1 ? `-means-of-${history.stride}-steps` : ''}`
   );
 }
 
@@ -64,7 +65,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
           <Picker id={ADD} text="Add a plot" items={items} picked={shown} label="Quantities of this scene"
             things="quantities" pick={(key) => toggle(key, probes)} />
         </div>
-        <Tools sceneId={scene.id} probes={probes} />
+        <Tools />
         {
           onClose && <button type="button" className="icon-button" aria-label="Put the plots away"
           onClick={onClose}><Icon name="close" /></button>
@@ -111,7 +112,7 @@ function KeptRuns({ kept }: { kept: readonly KeptRun[] }) {
   );
 }
 
-function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
+function Tools() {
   const smooth = useApp((s) => s.smooth), timeWindow = useApp((s) => s.timeWindow);
   const isZoomed = useApp((s) => s.timeZoom !== null);
   return (
@@ -129,7 +130,7 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
         <Icon name="keep" />Keep
       </button>
       <button type="button" className="icon-button with-text" title="Save every quantity of this run as a CSV file"
-        onClick={() => saveRun(sceneId, probes)}>
+        onClick={saveRun}>
         <Icon name="download" />CSV
       </button>
     </div>

@@ -15,6 +15,12 @@ test('the header names probes and units; rows read back to the bit', () => {
   expect(lines).toHaveLength(4); // the last line ends with a newline
 });
 
+test('what is none of the probes is left out', () => {
+  const history = new SampleHistory(['pull', 'sinkage', 'wallStep'], 10);
+  history.push({ t: Float64Array.of(1), keys: ['pull', 'sinkage', 'wallStep'], values: Float64Array.of(2, 3, 4) });
+  expect(writeCsv(history, units)).toBe('time [s],pull [N],sinkage [mm]\n1,2,3\n');
+});
+
 test('time is free of rounding noise; a missing value is an empty cell', () => {
   const history = new SampleHistory(['pull', 'sinkage'], 10);
   history.push({ t: Float64Array.of(0.1 + 0.2), keys: ['pull'], values: Float64Array.of(NaN) });

@@ -7,14 +7,14 @@ export type ColumnUnit = { unit: string };
 const AVERAGED = 'steps averaged [1]';
 
 /**
- * Writes all probes of a run as CSV, one row per step: `time [s],drawbarPull [N],…`, a dot for decimals, nothing for a
- * value that is missing. If rows are means of several steps, a last column says of how many.
+ * Writes these probes of a run as CSV, one row per step: `time [s],drawbarPull [N],…`, a dot for decimals, nothing for
+ * a value that is missing. If rows are means of several steps, a last column says of how many.
  */
 export function writeCsv(history: SampleHistory, probes: Readonly<Record<string, ColumnUnit>>): string {
-  const columns = history.keys.map((key) => history.columns[key]);
+  const keys = history.keys.filter((key) => key in probes), columns = keys.map((key) => history.columns[key]);
   const averaged = history.stride > 1;
   const header =
-    ['time [s]', ...history.keys.map((key) => `${key} [${probes[key].unit}]`), ...(averaged ? [AVERAGED] : [])];
+    ['time [s]', ...keys.map((key) => `${key} [${probes[key].unit}]`), ...(averaged ? [AVERAGED] : [])];
   const lines = [header.join(',')];
   for (let i = 0; i < history.count; i++) {
     let line = String(+history.t[i].toFixed(9)); // a step ends at n H, not at n H plus a rounding error
