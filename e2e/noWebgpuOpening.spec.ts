@@ -17,7 +17,7 @@ import { readPng, shareOfChanged, shareOfVivid, type Picture } from './support/p
  * best of VISITS, on a machine of half the speed (2.7 s were measured on two cores, 4.5 to 5.1 s on two
  * that sweep a contact in 1.5 times the time); and most requests, without and with a recording.
  */
-const MOVES_WITHIN = 3000, LONGEST = 6000, MOST_REQUESTS = 53, WITH_RECORDING = 56, VISITS = 3;
+const MOVES_WITHIN = 3000, LONGEST = 6000, MOST_REQUESTS = 48, WITH_RECORDING = 52, VISITS = 3;
 /** Wheels and soil of either scene that may open, at the window size of the tests [CSS pixels]. */
 const WHEELS = { x: 340, y: 120, width: 400, height: 250 };
 /** Shares of these pixels that are grains in strong colours, and that change when wheels roll [1]. */
