@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { BoxGeometry, Group, Mesh, Quaternion, Vector3 } from 'three/webgpu';
+import {
+  BoxGeometry, CylinderGeometry, Group, Mesh, Quaternion, Vector3, type BufferGeometry,
+} from 'three/webgpu';
 import type { BodySpec } from '../model/worldSpec';
 import { castersOf, createBoxShadows } from './boxShadows';
 import { TO_SUN } from './light';
@@ -21,6 +23,12 @@ test('a caster is the box of what is drawn of a body, in the body, wherever it i
   expect(caster.half.toArray()).toEqual([1, 2, 3]);
   expect(object.position.toArray()).toEqual([10, -3, 2]);
   expect(object.quaternion.toArray()).toEqual([0.5, 0.5, 0.5, 0.5]);
+});
+
+test('what is as wide as it is high, about its axle along y, casts the shadow of a wheel', () => {
+  const of = (geometry: BufferGeometry) => castersOf([new Group().add(new Mesh(geometry))], [body('tire')])[0].isRound;
+  expect(of(new CylinderGeometry(0.5, 0.5, 0.3, 24))).toBe(true); // three's axis, too, is y
+  expect(of(new BoxGeometry(1, 0.3, 0.8))).toBe(false);
 });
 
 test('walls, slabs and what is not drawn cast none', () => {

@@ -12,9 +12,11 @@ const CASTS: readonly BodySpec['look'][] = [...VEHICLES, 'wheel', 'tire'];
 const DARKNESS = 0.45, SOFTNESS = 1;
 /** Least part of the sun's direction along an edge of a box [1]: rays divide by it. */
 const LEAST = 1e-3;
+/** Sides of a wheel's box are equal but for this part, which facets make [1]. */
+const FACETS = 0.05;
 
-/** A shadow caster: a body's box, as it is drawn, in B. */
-export type Caster = { body: number; middle: Vector3; half: Vector3 };
+/** A shadow caster: a body's box, as it is drawn, in B; of a round one only the cylinder about y that it holds. */
+export type Caster = { body: number; middle: Vector3; half: Vector3; isRound?: boolean };
 
 /** Shadows of boxes on what is drawn without shadow maps. */
 export type BoxShadows = {
@@ -34,7 +36,10 @@ export function castersOf(objects: readonly (Object3D | null)[], bodies: readonl
   const casts = (k: number): Object3D | null => (CASTS.includes(bodies[k].look) ? objects[k] : null);
   const vehicle = bodies.findIndex(({ look }) => VEHICLES.includes(look));
   const chassis = vehicle < 0 ? null : casts(vehicle);
-  if (!chassis) return objects.flatMap((_, body) => casterOf(body, boxIn(casts(body), casts(body))));
+  if (!chassis) {
+    return objects.flatMap((_, body) => casterOf(body, boxIn(casts(body), casts(body)))).map((caster) =>
+      ({ ...caster, isRound: Math.abs(caster.half.x - caster.half.z) < FACETS * caster.half.x }));
+  }
   const whole = new Box3();
   for (let k = 0; k < bodies.length; k++) whole.union(boxIn(casts(k), chassis));
   return casterOf(vehicle, whole);
@@ -58,9 +63,18 @@ function boxIn(object: Object3D | null, frame: Object3D | null): Box3 {
 const casterOf = (body: number, box: Box3): Caster[] => (box.isEmpty() ? []
   : [{ body, middle: box.getCenter(new Vector3()), half: box.getSize(new Vector3()).multiplyScalar(0.5) }]);
 
+/** Returns where a ray in a plane enters a circle about the origin and leaves it; both are the same if it passes by. */
+function throughCircle(
+  from: Node<'vec2'>, along: Node<'vec2'>, radius: Node<'float'>
+): [enters: Node<'float'>, leaves: Node<'float'>] {
+  const a = along.dot(along).toVar(), b = from.dot(along).toVar(), c = from.dot(from).sub(radius.mul(radius));
+  const half = b.mul(b).sub(a.mul(c)).max(0).sqrt().div(a).toVar(), middle = b.negate().div(a).toVar();
+  return [middle.sub(half), middle.add(half)];
+}
+
 /**
- * Makes the shadows of a few boxes: a point is in one if its ray to the sun meets the box, and lighter where the ray
- * only grazes it. That is computed once for a grain, and needs no map that would be drawn beside the picture: an
+ * Makes the shadows of a few boxes and wheels: a point is in one if its ray to the sun meets it, and lighter where the
+ * ray only grazes it. That is computed once for a grain, and needs no map that would be drawn beside the picture: an
  * emulated device has no time for that.
  */
 export function createBoxShadows(casters: readonly Caster[]): BoxShadows {
@@ -71,11 +85,13 @@ export function createBoxShadows(casters: readonly Caster[]): BoxShadows {
   }));
   return {
     lightAt(point) {
-      const shade = boxes.reduce<Node<'float'>>((darkest, { center, turned, toSun, half, soft }) => {
+      const shade = boxes.reduce<Node<'float'>>((darkest, { center, turned, toSun, half, soft, isRound }) => {
         const from = turnBack(turned, point.sub(center)).toVar();
         const a = half.add(from).negate().div(toSun).toVar(), b = half.sub(from).div(toSun).toVar();
         const enters = a.min(b).toVar(), leaves = a.max(b).toVar();
-        const near = enters.x.max(enters.y).max(enters.z).max(0), far = leaves.x.min(leaves.y).min(leaves.z);
+        const [into, out] = isRound ? throughCircle(from.xz, toSun.xz, half.x)
+          : [enters.x.max(enters.z), leaves.x.min(leaves.z)];
+        const near = into.max(enters.y).max(0), far = out.min(leaves.y);
         return darkest.max(smoothstep(0, soft, far.sub(near)));
       }, float(0));
       return float(1).sub(shade.mul(DARKNESS));
