@@ -16,12 +16,16 @@ const speedOf = (perGrain: number, backend: Speed['backend'] = 'cpu'): Speed => 
 const fast = speedOf(1e-6), slow = speedOf(1e-4);
 
 beforeEach(() => {
+  vi.useFakeTimers(); // the address is written a while after a change
   const location = { href: 'https://host/', hash: '' };
   vi.stubGlobal('location', location);
   vi.stubGlobal('history', { replaceState: (_: unknown, __: string, href: string) => { location.href = href; } });
   vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A page of which nothing is known, and the scenes that its engine was asked for. */
 function visit(greets: boolean, speedHere: Speed | null) {
