@@ -115,7 +115,7 @@ function faultOf(error: unknown): string[] {
  */
 type Computed = { document: Awaited<ReturnType<typeof describeRun>>; early: CommandError | null; told: string[] };
 
-/** What a run looks at and tells between its steps. */
+/** A run looks at these between its steps, and tells them how far it is. */
 type Around = { ending: Ending; csv: CsvFile | null; progress: RunProgress };
 
 /** Computes the run; gives each row to `csv` as it comes, and saves the run at its end. */

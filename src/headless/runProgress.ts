@@ -8,7 +8,7 @@ const COLUMNS = 80;
 /** Goes to the start of the line and clears it. */
 const AFRESH = '\r\x1b[K';
 
-/** Where the line is written: stderr, of which nothing is asked but this. */
+/** The terminal takes the line: it is stderr, of which nothing is asked but this. */
 export type Terminal = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown };
 
 /**
@@ -27,7 +27,7 @@ export function createRunProgress(
 ): RunProgress {
   if (!isTTY) return { at() {}, clear() {} };
   let said = -Infinity, isShown = false;
-  /** Where the settling, or what follows it, was first seen: simulated [s] and by the clock [ms]. */
+  /** The settling, or what follows it, was first seen at this simulated time [s] and by the clock [ms]. */
   let from: { settles: boolean; time: number; clock: number } | null = null;
   return {
     at({ progress, time }) {

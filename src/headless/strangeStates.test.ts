@@ -72,7 +72,7 @@ function altered(data: unknown, [key, ...rest]: Path, change: (value: unknown) =
 const NUMBERS = [NaN, Infinity, -Infinity, -1, 0, -0, 0.5, 1, 2, 7, 1e9, -(2 ** 31), 2 ** 53, 1e308, 5e-324];
 const KINDS = [Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array];
 
-/** What may stand in a field in place of anything. */
+/** Any of these may stand in a field in place of what belongs there. */
 const others = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, true, '', 'cpu', '__proto__', 'x'.repeat(100_000), [], {}, ...NUMBERS),
   fc.constantFrom(...NUMBERS, 0, 0, 0).chain((x) => fc.constantFrom(1, 3, 1000, 100_000).map((n) => Array(n).fill(x))),
@@ -80,7 +80,7 @@ const others = fc.oneof(
   fc.jsonValue().filter((x) => !JSON.stringify(x).includes('"$"')),
 );
 
-/** What a list may become: shorter, longer, with another number in it, of another kind, or of one number. */
+/** A list becomes shorter, longer, one with another number in it, of another kind, or of one number throughout. */
 const relisted = fc.record({
   how: fc.constantFrom('shorter', 'longer', 'number', 'number', 'number', 'kind', 'all'), at: fc.nat(1e6),
   number: fc.constantFrom(...NUMBERS), Kind: fc.constantFrom(...KINDS), by: fc.constantFrom(1, 3, 1000, 100_000),

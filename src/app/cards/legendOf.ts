@@ -17,7 +17,7 @@ type Rgb = (typeof COLOR_MAP)[number];
  */
 export type LegendOf = {
   title: string;
-  /** What a person hears who does not see it. */
+  /** This sentence is read to a person who does not see the legend. */
   label: string;
   map: readonly Rgb[]; ends: readonly [low: string, high: string];
   lines: readonly { says: string; height: number; rgb: Rgb }[];

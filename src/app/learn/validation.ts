@@ -8,7 +8,7 @@ export type Compared = {
   what: string; unit: string; ours: number; error: number | null; theirs: number; cites: string; kind: string;
   file: string; remark: string; wall?: readonly [least: number, most: number]; values?: AnyValues;
 };
-/** What docs/VALIDATION.md says of a scene, and its figures by the names of their files. */
+/** A scene has these comparisons in docs/VALIDATION.md, and figures by the names of their files. */
 export type Validated = {
   compared: readonly Compared[]; figures: readonly { name: string; says: string; file: string }[];
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Result } from '../../core/result';
 
-/** What a reader owes a stranger, whatever it is given: an answer in time, and sentences. */
+/** A reader owes a stranger an answer in time, and sentences, whatever it is given. */
 
 /**
  * Most processor time to read a thousand characters or bytes [ms], to which no other process adds: a reader whose time

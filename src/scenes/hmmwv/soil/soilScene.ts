@@ -61,7 +61,7 @@ type OwnText = Pick<Scene<SoilParams>, 'id' | 'title' | 'level' | 'about' | 'cit
 export type SoilScene = SoilDefaults & OwnText & {
   /** Fewest grains with which it is still seen what it is about. */
   lightest?: number;
-  /** What the page opens it with, besides a vehicle that is under way. */
+  /** The page opens it with these values, besides a vehicle that is under way. */
   opens?: AnyValues;
   checks(v: SoilValues, vehicle: VehicleSpec): Check[];
 };

@@ -76,7 +76,7 @@ export function drumWatch({ radii }: GrainsSpec, size: DrumSize, length: number)
   };
 }
 
-/** How a bed goes round: the share of its grains that run down, and how long a grain does, and is carried up [s]. */
+/** A bed goes round so: this share of its grains run down, and a grain does so, and is carried up, for so long [s]. */
 export type Residence = { flowing: number; flowTime: number; bedTime: number };
 
 /**
