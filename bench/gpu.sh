@@ -62,14 +62,16 @@ if command -v nvidia-smi >/dev/null; then nvidia-smi >>"$OUT/log.txt" 2>&1; fi
 # cheapest first, so that a lease that ends early has told most
 part 'Roofline' bench "$SCENE" --roofline --set count="$BIG" --set form=blocks --backend "$BACKEND" $record
 part "$SCENE by size, small steps" bench "$SCENE" --backend "$BACKEND" --set form=blocks \
-  --sizes "$SIZES" --steps "$STEPS" $record
-part "hmmwv-flat by size, small steps" bench hmmwv-flat --backend "$BACKEND" --sizes "$SIZES" --steps "$STEPS" $record
+  --sizes "$SIZES" --steps "$STEPS" --predict \
+  $record
+part "hmmwv-flat by size, small steps" bench hmmwv-flat --backend "$BACKEND" --sizes "$SIZES" --steps "$STEPS" \
+  --predict $record
 part "$SCENE, $BIG grains, the papers' step: APGD, 40 iterations, h 1 ms, relaxed law, cold" bench "$SCENE" \
   --backend "$BACKEND" --set count="$BIG" --set solver=apgd --set iterations=40 --set substeps=1 --set dt=0.001 \
-  --set law=relaxed --set warmStart=off --steps "$STEPS" $record
+  --set law=relaxed --set warmStart=off --steps "$STEPS" --predict $record
 for form in blocks colours auto; do
   part "$SCENE, $BIG grains, small steps, form $form" bench "$SCENE" --backend "$BACKEND" \
-    --set count="$BIG" --set form=$form --steps "$STEPS" $record
+    --set count="$BIG" --set form=$form --steps "$STEPS" --predict $record
 done
 for mass in 1000 100000; do
   for sweeps in 10 40; do # a simulated ms

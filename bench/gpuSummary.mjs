@@ -57,22 +57,30 @@ function kernels() {
   const { predicted } = frame, taken = frame.totals[frame.totals.length - 1].time;
   const ms = (/** @type {number} */ s) => (1000 * s).toFixed(3);
   const forecast = predicted ? `Kernels of a frame, predicted: ${ms(predicted.all)} ms (bytes ${ms(predicted.bytes)}, `
-    + `dispatches ${ms(predicted.dispatches)}, chains ${ms(predicted.chains)}); measured: ${ms(taken)} ms.` : '';
+    + `waits ${ms(predicted.waits)}, dispatches ${ms(predicted.dispatches)}, chains ${ms(predicted.chains)}); `
+    + `measured: ${ms(taken)} ms.` : '';
   return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
     + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. `
     + `A simulated ms: ${perMs}. ${forecast}\n\n`
     + table(header, rows);
 }
 
+/** Returns what a step should take by the model and what it took, as text [ms]. */
+const predictedAndTaken = (/** @type {Bench} */ { predicted, msPerStep }) =>
+  [predicted ? predicted.msPerStep.toFixed(2) : '', msPerStep.toFixed(2)];
+
 function sizes(/** @type {string} */ scene) {
   const sized = benches.filter((r) => r.size && r.scene === scene);
   if (!sized.length) return 'Not measured.';
   const costs = sized.map((r) => r.usPerBody).sort((a, b) => a - b), spread = costs[costs.length - 1] / costs[0];
   const rows = sized.map((r) => [
-    r.bodies, r.contacts, r.form ?? '', r.msPerStep.toFixed(2), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
+    r.bodies, r.contacts, r.form ?? '', ...predictedAndTaken(r), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
     r.bytesPerBody.toFixed(0), r.stateHash,
   ]);
-  const header = ['grains', 'contacts', 'form', 'ms/step', 'µs a grain', 'real-time factor', 'B/grain', 'state'];
+  const header = [
+    'grains', 'contacts', 'form', 'predicted [ms/step]', 'ms/step', 'µs a grain', 'real-time factor', 'B/grain',
+    'state',
+  ];
   return `${table(header, rows)}\n\n`
     + `Dearest over cheapest grain: ${spread.toFixed(2)} (asked: 1.3).`;
 }
@@ -81,7 +89,7 @@ function papersStep() {
   const r = benches.find((one) => one.params.solver === 'apgd');
   if (!r) return 'Not measured: the papers\' step.';
   return `${r.bodies} grains, ${r.contacts} contacts, ${r.params.iterations} iterations: `
-    + `${r.msPerStep.toFixed(2)} ms a step `
+    + `${r.msPerStep.toFixed(2)} ms a step${r.predicted ? `, ${r.predicted.msPerStep.toFixed(2)} predicted` : ''} `
     + '(asked of an H200 at 300 000: 8).';
 }
 
@@ -89,11 +97,12 @@ function forms() {
   const found = benches.filter((r) => r.form && !r.size && r.params.solver === 'smallsteps');
   if (!found.length) return 'Not measured: the forms of the sweep.';
   const rows = found.map((r) => [
-    String(r.params.form), r.form ?? '', r.bodies, r.contacts, r.msPerStep.toFixed(2), r.realTimeFactor.toFixed(2),
-    r.stateHash,
+    String(r.params.form), r.form ?? '', r.bodies, r.contacts, ...predictedAndTaken(r),
+    r.realTimeFactor.toFixed(2), r.stateHash,
   ]);
   const header = [
-    'form asked for', 'swept by', 'grains', 'contacts', 'ms/step', 'real-time factor (asked: 2)', 'state',
+    'form asked for', 'swept by', 'grains', 'contacts', 'predicted [ms/step]', 'ms/step', 'real-time factor (asked: 2)',
+    'state',
   ];
   return table(header, rows);
 }

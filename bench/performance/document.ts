@@ -1,5 +1,5 @@
 import { maxOf } from '../../src/core/extremes';
-import { API_COST, DISPATCH, LATENCY, REACHED, ROUND_TRIP } from './devices';
+import { API_COST, ASKED, CLASSES, DISPATCH, LATENCY, REACHED, ROUND_TRIP } from '../../src/gpu/deviceClasses';
 import type { RecordedFrame } from './frames';
 import { tablesOf, type Check, type MeasuredFrame, type MeasuredRun } from './predictions';
 
@@ -14,14 +14,17 @@ export function performanceDocument(
   const sweeps = kernels.find(({ kernel }) => kernel === 'solve/sweepBlocks')!;
   const all = kernels.reduce((sum, { time }) => sum + time, 0), giga = (rate: number) => (rate / 1e9).toFixed(0);
   const ms = (s: number) => (1000 * s).toFixed(1);
+  const askedRate = (sweeps.rate * sweeps.asked) / sweeps.bytes;
+  const lanesText = CLASSES.map(({ name, lanes, clock }) => `${name} ${lanes} at ${(clock / 1e9).toFixed(2)} GHz`)
+    .reduce((text, one, k) => `${text},${k === 3 ? '\n' : ' '}${one}`);
   const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
   return `# Performance on a GPU, predicted
 
 Made by \`npm run docs\` from \`bench/results/performance-frames.json\`,
 \`bench/results/performance-check.json\` and \`bench/results/h200.jsonl\`; edit \`bench/performance\`. **Of these
-devices only an H200 has been measured, and it was ${t.slower} times slower than predicted**: the model has
-what memory takes, and there sweeps wait for other things. Whoever has another runs \`bench/gpu.sh\`, which prints
-what the same model predicts beside what it measures, or presses *Copy these figures* in the page.
+devices only an H200 has been measured**: one figure of the model is from its sweeps, and beds of 100 000 grains and
+more took ${t.slower} times what is predicted there. Whoever has another runs \`bench/gpu.sh\`, which prints what
+the same model predicts of each run beside what it measures, or presses *Copy these figures* in the page.
 
 ## Milliseconds for a simulated millisecond
 
@@ -51,19 +54,24 @@ ${t.terms}
 
 - **Bytes**: each word of what a kernel reads and writes, once (\`src/physics/gpu/kernelBytes.ts\`), at ${REACHED} of
   the published rate (assumed), and nothing left in a cache from kernel to kernel.
+- **Waits**: what threads ask for, cached or not, at ${ASKED} B for each lane and cycle: what the sweeps of
+  \`${scene}\` reached on the H200, which moves ${giga(kernelRate)} GB/s and got ${giga(askedRate)} of what its threads
+  asked for. This goes by the work of threads and does not say what they wait for: that was
+  [tried there](../bench/results/h200.md). That lanes of other devices get as much is assumed: nobody has measured one.
 - **Chains of loads**: the longest chain of loads that wait for each other in a dispatch
-  (\`src/physics/gpu/kernelChains.ts\`), ${(1e9 * LATENCY).toFixed(0)} ns each (assumed), as far as it outlasts its
-  bytes.
+  (\`src/physics/gpu/kernelChains.ts\`), ${(1e9 * LATENCY).toFixed(0)} ns each (assumed), as far as it outlasts
+  both.
 - **Dispatches**: ${micro(DISPATCH.Metal)} µs on Metal, an empty one of three-avbd on an M4 Max;
   ${micro(DISPATCH.Vulkan)} µs elsewhere (assumed). Where each is a call of its own, Maczan2026 has
   ${API_COST.Metal.map(micro).join(' to ')} µs on Metal and ${API_COST.Vulkan.map(micro).join(' to ')} µs on Vulkan.
 - **Host and report**: with a mechanism the host waits for a frame's report, ${1000 * ROUND_TRIP} ms (reported of
   Chrome), and condenses the vehicle, ${hostMs.toFixed(1)} ms (measured with the check); the next search among grains
   runs meanwhile. Without a mechanism frames are in flight, and nobody waits.
-- Left out: arithmetic, above all of the narrow phase; caches; drawing.
+- Left out: arithmetic, above all of the narrow phase; what passes between two frames; drawing.
 
 Published rates of memory: Apple, M4 120 GB/s and M4 Pro 273 GB/s; NVIDIA, RTX 4060 272 GB/s, RTX 4090 1008 GB/s, H200
-4.8 TB/s; two channels of DDR5-5600, 90 GB/s.
+4.8 TB/s; two channels of DDR5-5600, 90 GB/s. Lanes and clock:
+${lanesText}.
 
 ## What it is computed from
 

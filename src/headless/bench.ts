@@ -1,13 +1,17 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import type { Experiment } from '../experiment/experiment';
+import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
-import { findDevice } from './backend';
+import type { GpuEngine } from '../physics/gpu/engine';
+import { profileFrame } from '../physics/gpu/profile';
+import { findDevice, needDevice } from './backend';
 import { readBenchOptions, type BenchCase, type BenchOptions } from './benchOptions';
 import type { BenchRecord } from './benchRecord';
 import { benchLine, scalingTable } from './benchText';
 import { EXIT, wrong } from './exit';
 import { checkPhysics, warmUp } from './prepare';
-import { measureRoofline } from './roofline';
+import { forecastFrame, measureRoofline } from './roofline';
 
 /**
  * Runs `bench`, which measures milliseconds a step, one line per scene, backend and size. It cannot win by being wrong:
@@ -30,14 +34,14 @@ export async function benchCommand(args: readonly string[], out: (text: string) 
  * Runs all cases in order; after the sizes of one scene and backend it concludes with the table of how the cost scales.
  */
 async function benchAll(
-  { cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void,
+  { cases, sizeKey, asked, steps, predict }: BenchOptions, say: (record: object, text: string) => void,
   conclude: (table: string) => void,
 ): Promise<void> {
   let group: BenchRecord[] = [];
   for (const [k, one] of cases.entries()) {
     const next = cases.at(k + 1);
     if (asked || await hasBackend(one)) {
-      const record = await benchmark(one, steps);
+      const record = await benchmark(one, steps, predict);
       if (sizeKey !== null) record.size = { key: sizeKey, value: one.values[sizeKey] };
       group.push(record);
       say(record, benchLine(record));
@@ -52,7 +56,7 @@ async function benchAll(
 const hasBackend = async ({ backend }: BenchCase): Promise<boolean> => backend !== 'gpu'
   || (await findDevice()).device !== null;
 
-async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
+async function benchmark(one: BenchCase, steps: number, predict: boolean): Promise<BenchRecord> {
   const experiment = await warmUp(one.scene, one.values), { engine } = experiment, stages: Record<string, number> = {};
   let contactIterations = 0, status = 0;
   const t0 = performance.now(), from = experiment.time;
@@ -75,8 +79,23 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     status: statusSentences(status, engine.measures),
     stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
   };
+  if (predict && engine.backend === 'gpu') record.predicted = await predictStep(experiment, stages);
   engine.dispose();
   return record;
+}
+
+/** Limits of the device, measured before the first prediction. */
+let limits: DeviceLimits | null = null;
+
+/** Returns what a step of an experiment on the GPU should take, whose host took `stages` [ms]. Makes one more step. */
+async function predictStep(
+  { engine, live }: Experiment, { mechanism = 0, upload = 0, readBack = 0 }: Record<string, number>,
+): Promise<BenchRecord['predicted']> {
+  const { device, name, software } = await needDevice(), host = mechanism + upload + readBack;
+  limits ??= await measureLimits(device, software);
+  const { kernels, counts } = await profileFrame(engine as GpuEngine, live);
+  const forecast = forecastFrame(kernels, counts, limits, name);
+  return { kernels: forecast, host, msPerStep: 1000 * forecast.all + host };
 }
 
 function inFile(file: string, write: () => void): void {

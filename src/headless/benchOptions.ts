@@ -17,21 +17,23 @@ export type BenchOptions = {
   steps: number;
   json: boolean;
   roofline: boolean;
+  /** True if steps on the GPU stand beside what is predicted for them. */
+  predict: boolean;
   /** File to which each record is appended as it comes, or null. */
   record: string | null;
 };
 
 const DEFAULT_STEPS = 50, MAX_STEPS = 1e6, MAX_SIZES = 20;
-const OPTIONS = '--backend, --set, --sizes, --steps, --roofline, --record, --json';
+const OPTIONS = '--backend, --set, --sizes, --steps, --roofline, --predict, --record, --json';
 
 /** Options that may be given once. */
-const SINGLE = new Set(['--steps', '--sizes', '--record', '--json', '--roofline']);
+const SINGLE = new Set(['--steps', '--sizes', '--record', '--json', '--roofline', '--predict']);
 
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const words = splitArgs(args), seen = new Set<string>();
   const chosen: AnyScene[] = [], backends: string[] = [], given: [string, string][] = [];
   const options: Omit<BenchOptions, 'cases'> =
-    { sizeKey: null, asked: false, steps: DEFAULT_STEPS, json: false, roofline: false, record: null };
+    { sizeKey: null, asked: false, steps: DEFAULT_STEPS, json: false, roofline: false, predict: false, record: null };
   let sizes: string[] | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -41,6 +43,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     switch (word) {
       case '--json': options.json = true; break;
       case '--roofline': options.roofline = true; break;
+      case '--predict': options.predict = true; break;
       case '--backend': {
         const backend = takeValue(words, i++, word);
         if (backends.includes(backend)) throw wrong(`--backend ${backend.slice(0, 60)} is given more than once.`);

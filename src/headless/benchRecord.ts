@@ -1,4 +1,5 @@
 import type { AnyValues, Value } from '../params/param';
+import type { Forecast } from '../physics/gpu/forecast';
 
 /** One line that `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
 export type BenchRecord = {
@@ -12,6 +13,8 @@ export type BenchRecord = {
   steps: number; status: string[]; stateHash: string;
   /** Order in which the device sweeps contacts; null on the CPU. */
   form: 'blocks' | 'colours' | null;
+  /** What a step on the GPU should take by docs/PERFORMANCE.md, if `--predict` asks: kernels [s] and host [ms]. */
+  predicted?: { kernels: Forecast; host: number; msPerStep: number };
   /** The parameter that `--sizes` varies, and its value. */
   size?: { key: string; value: Value };
 };

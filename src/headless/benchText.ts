@@ -6,8 +6,9 @@ import { maxOf, minOf } from '../core/extremes';
 export function benchLine(r: BenchRecord): string {
   const stages = Object.entries(r.stages)
     .map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
+  const predicted = r.predicted ? `, predicted ${r.predicted.msPerStep.toFixed(2)}` : '';
   return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  `
-    + `${r.msPerStep.toFixed(2)} ms/step (${stages})  real-time factor ${r.realTimeFactor.toPrecision(3)}  `
+    + `${r.msPerStep.toFixed(2)} ms/step${predicted} (${stages})  real-time factor ${r.realTimeFactor.toPrecision(3)}  `
     + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = `
     + `${r.nsPerContactIteration.toFixed(1)} ns each  `
     + `${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`

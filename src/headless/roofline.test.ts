@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDevice } from '../gpu/testing/testDevice';
 import { benchCommand } from './bench';
+import type { BenchRecord } from './benchRecord';
 import type { FrameCounts, RooflineRow } from './rooflineTable';
 
 type Device = {
@@ -33,6 +34,15 @@ test('the device first, then each kernel of a frame, its substeps and the whole'
   expect(substeps.dispatches).toBeGreaterThanOrEqual(3 * frame.dispatchesPerSubstep);
   expect(frame.substepDispatchesPerSimulatedMs).toBeCloseTo((3 * frame.dispatchesPerSubstep) / 20, 9);
   expect(frame.bytesPerSubstep).toBeGreaterThan(0);
+});
+
+test('steps stand beside what is predicted of them', { tags: 'long' }, async () => {
+  const lines: string[] = [], command = ['rolling-ball', '--backend', 'gpu', '--steps', '2'];
+  await benchCommand([...command, '--predict', '--json'], (text) => { lines.push(text); });
+  const { predicted } = JSON.parse(lines[0]) as BenchRecord, { kernels, host, msPerStep } = predicted!;
+  expect(kernels.dispatches).toBeGreaterThan(0);
+  expect(msPerStep).toBeCloseTo(1000 * kernels.all + host, 9);
+  await benchCommand(command, (text) => { expect(text).not.toContain('predicted'); });
 });
 
 test('is of the GPU only', async () => {

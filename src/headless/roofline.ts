@@ -1,5 +1,6 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
 import { measureLimits, memoryRate, type DeviceLimits } from '../gpu/bandwidth';
+import { classOfAdapter, LATENCY } from '../gpu/deviceClasses';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { forecast, type Forecast } from '../physics/gpu/forecast';
@@ -29,7 +30,7 @@ export async function measureRoofline(
     const { costs, counts, work, bodies, contacts, ...sums } = await profileCase(scene, values);
     const kernels = costs.map((cost) => compareWithLimits(cost, limits));
     const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
-    const predicted = work && forecastFrame(costs, work, limits);
+    const predicted = work && forecastFrame(costs, work, limits, name);
     const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
     say({
       roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, work, predicted,
@@ -41,12 +42,16 @@ export async function measureRoofline(
   }
 }
 
-/** Wait of a load for memory [s]; assumed, since nothing here measures it. */
-const LATENCY = 6e-7;
-
-/** Returns the time that a frame should take on the device [s], from its own rates (docs/PERFORMANCE.md). */
-function forecastFrame(costs: readonly KernelCost[], work: Work, limits: DeviceLimits): Forecast {
-  const machine = { rate: memoryRate(limits), dispatch: limits.dispatchTime, latency: LATENCY };
+/**
+ * Returns the time that a frame should take on the device [s], from its own rates and, if its class is known by the
+ * name of the adapter, from what its threads get (docs/PERFORMANCE.md).
+ */
+export function forecastFrame(
+  costs: readonly Pick<KernelCost, 'kernel' | 'dispatches' | 'bytes'>[], work: Work, limits: DeviceLimits,
+  adapter: string,
+): Forecast {
+  const { asks } = classOfAdapter(adapter) ?? {};
+  const machine = { rate: memoryRate(limits), dispatch: limits.dispatchTime, latency: LATENCY, asks };
   const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
   return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);
 }

@@ -35,9 +35,10 @@ test('a mean is over frames, kernel by kernel, also of one that some frames lack
 });
 
 test('what kernels should take stands beside what they took', () => {
-  const predicted = { bytes: 1e-3, dispatches: 2e-3, chains: 3e-3, all: 6e-3 };
+  const predicted = { bytes: 1e-3, waits: 4e-3, dispatches: 2e-3, chains: 3e-3, all: 10e-3 };
   expect(forecastText(predicted, 7e-3)).toBe(
-    'kernels of a frame, predicted: 6.000 ms (bytes 1.000, dispatches 2.000, chains 3.000); measured: 7.000 ms\n');
+    'kernels of a frame, predicted: 10.000 ms (bytes 1.000, waits 4.000, dispatches 2.000, chains 3.000); '
+    + 'measured: 7.000 ms\n');
   expect(forecastText(predicted, 0)).toContain('measured: no time stamps');
   expect(forecastText(null, 7e-3)).toBe('');
 });

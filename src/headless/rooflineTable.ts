@@ -89,7 +89,8 @@ export const countsText = (c: FrameCounts): string =>
 /** Returns what the kernels of a frame should take beside what they took, as text; empty where nothing was counted. */
 export function forecastText(predicted: Forecast | null, time: number): string {
   if (!predicted) return '';
-  const ms = (s: number): string => (1000 * s).toFixed(3), { all, bytes, dispatches, chains } = predicted;
-  return `kernels of a frame, predicted: ${ms(all)} ms (bytes ${ms(bytes)}, dispatches ${ms(dispatches)}, `
-    + `chains ${ms(chains)}); measured: ${time > 0 ? `${ms(time)} ms` : 'no time stamps'}\n`;
+  const ms = (s: number): string => (1000 * s).toFixed(3), { all, bytes, waits, dispatches, chains } = predicted;
+  return `kernels of a frame, predicted: ${ms(all)} ms (bytes ${ms(bytes)}, waits ${ms(waits)}, `
+    + `dispatches ${ms(dispatches)}, chains ${ms(chains)}); `
+    + `measured: ${time > 0 ? `${ms(time)} ms` : 'no time stamps'}\n`;
 }

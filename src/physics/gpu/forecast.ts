@@ -6,6 +6,11 @@ import { chooseShares } from './layout';
 export type Machine = {
   /** Rate at which kernels move memory [B/s]. */
   rate: number;
+  /**
+   * Rate at which its threads get what they ask for from here and there, cached or not [B/s]; unknown if absent, and
+   * then no term.
+   */
+  asks?: number;
   /** Time of a dispatch that does nothing, and of a load that waits for memory [s]. */
   dispatch: number; latency: number;
 };
@@ -16,26 +21,31 @@ export type Dispatches = { kernel: string; dispatches: number };
 /** Times of a frame by term [s]. */
 export type Forecast = {
   bytes: number; dispatches: number;
-  /** What chains of dependent loads take beyond the bytes of the same dispatch. */
+  /** What threads wait for, beyond the bytes of the same dispatch, until each got what it asked for. */
+  waits: number;
+  /** What chains of dependent loads take beyond both. */
   chains: number;
   all: number;
 };
 
 /**
- * Predicts the time of a frame [s]: each dispatch takes what an empty one takes and the longer of its bytes at the rate
- * of the machine, each word once, and of its longest chain of loads. `copied` are bytes of copies and clears.
+ * Predicts the time of a frame [s]: each dispatch takes what an empty one takes and the longest of its bytes at the
+ * rate of the machine, each word once, of what its threads ask for, and of its longest chain of loads. `copied` are
+ * bytes of copies and clears.
  */
 export function forecast(
   machine: Machine, n: FrameCounts, kernels: readonly Dispatches[], copied: number,
 ): Forecast {
-  let bytes = copied / machine.rate, dispatches = 0, chains = 0;
+  const { rate, asks = Infinity } = machine;
+  let bytes = copied / rate, dispatches = 0, waits = 0, chains = 0;
   for (const { kernel, dispatches: times } of kernels) {
-    const moving = kernelBytes(kernel, n).least / machine.rate;
+    const { least, asked } = kernelBytes(kernel, n), moving = least / rate, got = Math.max(moving, asked / asks);
     bytes += times * moving;
     dispatches += times * machine.dispatch;
-    chains += times * Math.max(0, kernelChains(kernel, n) * machine.latency - moving);
+    waits += times * (got - moving);
+    chains += times * Math.max(0, kernelChains(kernel, n) * machine.latency - got);
   }
-  return { bytes, dispatches, chains, all: bytes + dispatches + chains };
+  return { bytes, dispatches, waits, chains, all: bytes + dispatches + waits + chains };
 }
 
 /**

@@ -55,6 +55,8 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
   return { least, asked: least + (MORE_ASKED[label]?.(n) ?? 0) };
 }
 
+/** Cells around a grain, with its own. */
+const NEIGHBOURS = 27;
 const WORD = 4, VEC4 = 16, SCAN_ENTRY = WORD, HEAD_BYTES = WORD * HEAD;
 /** Bytes of what a contact keeps: its key, its impulse, what it holds of friction, as parts for sweeps. */
 const KEY = WORD, IMPULSE = 3 * WORD, HELD = 3 * WORD, HELD_PARTS = 2 * WORD;
@@ -240,11 +242,20 @@ const askedOfGrains = (n: FrameCounts): number =>
 const askedBySweep = (n: FrameCounts): number => sweptShare(n)
   * (askedOfGrains(n) + 2 * TWIST * (n.contacts - n.bodyContacts) + TWIST * n.bodyContacts - TWIST * begun(n)
     + WORD * (2 * n.contacts - n.grains - (n.listed ?? 0)));
+/**
+ * Returns what grains ask for of the cells around them: ends of 27 cells, who is there, and where
+ * those of higher index are.
+ */
+const askedOfCells = (n: FrameCounts): number =>
+  NEIGHBOURS * (2 * WORD * n.grains + ((WORD + VEC4 / 2) * n.grains ** 2) / Math.max(1, n.cells)) - WORD * n.cells;
+/** Returns what pairs ask for of the places of both grains. */
+const askedOfPairs = (n: FrameCounts): number => 2 * (n.shaped ? 32 : 16) * (n.contacts - n.bodyContacts);
 /** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
 const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
 
 /** Bytes that threads ask for in vain if caches hold what others asked for. */
 const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
+  'collide/countContacts': (n) => askedOfCells(n) + askedOfPairs(n), 'collide/fillContacts': askedOfPairs,
   'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
   'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
   'flex/markNear': askedOfGrains,

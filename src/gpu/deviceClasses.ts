@@ -1,0 +1,52 @@
+/** A class of devices by published figures, and what a frame's time is predicted from (src/physics/gpu/forecast.ts). */
+export type DeviceClass = {
+  name: string;
+  api: 'Metal' | 'Vulkan';
+  /** Published rate of its memory, and the part of it that kernels reach [B/s]. */
+  published: number; rate: number;
+  /** Published number of lanes, each of a float, and clock as it is boosted [Hz]. */
+  lanes: number; clock: number;
+  /** Rate at which threads get what they ask for from here and there [B/s]. */
+  asks: number;
+  /** Time of a dispatch that does nothing, and of a load that waits for memory [s]. */
+  dispatch: number; latency: number;
+};
+
+/** Share of the published rate that kernels reach which read and write arrays [1]: assumed. */
+export const REACHED = 0.8;
+/**
+ * What a lane gets in a cycle of what it asks for at scattered places [B]: measured of the sweeps of 300 000 ellipsoids
+ * on an H200 (bench/results/h200.jsonl), and assumed of other devices.
+ */
+export const ASKED = 0.0459;
+/** Time of a load that another one waits for [s]: assumed. */
+export const LATENCY = 6e-7;
+/**
+ * Time of one of many dispatches of a pass [s]. Metal: an empty one of three-avbd on an M4 Max. Vulkan, and what else
+ * is not Metal: assumed.
+ */
+export const DISPATCH = { Metal: 12e-6, Vulkan: 5e-6 } as const;
+/** Least and greatest cost of a dispatch as Maczan2026 has it, with all of the API behind it [s]. */
+export const API_COST = { Metal: [32e-6, 71e-6], Vulkan: [24e-6, 36e-6] } as const;
+/** Way of a report from the device to the page and of the next frame back [s]: reported of Chrome. */
+export const ROUND_TRIP = 0.5e-3;
+
+const classOf = (
+  name: string, published: number, lanes: number, clock: number, api: DeviceClass['api'] = 'Vulkan',
+): DeviceClass => ({
+  name, api, published, lanes, clock, rate: REACHED * published, asks: ASKED * lanes * clock, dispatch: DISPATCH[api],
+  latency: LATENCY,
+});
+
+/** The classes: an integrated GPU is that of a Ryzen 7 7840U, a Radeon 780M with two channels of DDR5-5600. */
+export const CLASSES: readonly DeviceClass[] = [
+  classOf('integrated GPU', 90e9, 768, 2.7e9),
+  classOf('M4', 120e9, 1280, 1.47e9, 'Metal'), classOf('M4 Pro', 273e9, 2560, 1.58e9, 'Metal'),
+  classOf('RTX 4060', 272e9, 3072, 2.46e9), classOf('RTX 4090', 1008e9, 16_384, 2.52e9),
+  classOf('H200', 4.8e12, 16_896, 1.98e9),
+];
+
+/** Returns the class of a device by the name of its adapter, the longest that is in it, or undefined. */
+export const classOfAdapter = (adapter: string): DeviceClass | undefined =>
+  CLASSES.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(adapter))
+    .sort((a, b) => b.name.length - a.name.length).at(0);
