@@ -64,6 +64,27 @@ sharedTest(REFUSED, async ({ page }) => {
   await expect(page).not.toHaveURL(/friction/);
 });
 
+sharedTest('parameters for experts show on demand and where changed; help has a figure', async ({ page }) => {
+  await openNext(page, `${BALL}?recovery=0.2`);
+  await waitForRun(page);
+  const row = (name: string) => page.getByTestId(`row-${name}`), search = page.getByLabel('Search parameters');
+  await expect(row('warmStart')).toHaveCount(0);
+  await expect(row('recovery')).toBeVisible();
+  await search.fill('warm');
+  await expect(row('warmStart')).toBeVisible();
+  await search.fill('');
+  await page.getByRole('button', { name: /^Show \d+ more for experts$/ }).click();
+  await expect(row('warmStart')).toBeVisible();
+  await page.getByRole('button', { name: /^Hide \d+ for experts$/ }).click();
+  await expect(row('warmStart')).toHaveCount(0);
+  const help = page.getByRole('button', { name: 'About Friction', exact: true });
+  await help.focus();
+  await help.press('Enter');
+  await expect(help).toHaveAttribute('aria-expanded', 'true');
+  await expect(row('friction').locator('.param-figure')).toBeVisible();
+  await expect(row('friction').getByText('Coulomb coefficient')).toBeInViewport();
+});
+
 sharedTest('in US units what is shown and typed has them, and links are as ever; it is kept', async ({ page }) => {
   await openNext(page, BALL);
   await waitForRun(page);

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { readPanels } from './panelsKept';
 
-const FIRST = { panelOpen: false, plotsOpen: false, dashboardOpen: false, sections: ['Experiment', 'Soil'], axes: {} };
+const FIRST = {
+  panelOpen: false, plotsOpen: false, dashboardOpen: false, sections: ['Experiment', 'Soil'], expert: false, axes: {},
+};
 
 test('what was open is open again', () => {
   expect(readPanels('{"panelOpen":true,"plotsOpen":false,"dashboardOpen":true,"sections":["View","Solver"]}'))
-    .toEqual({ panelOpen: true, plotsOpen: false, dashboardOpen: true, sections: ['Solver', 'View'], axes: {} });
-  expect(readPanels('{"plotsOpen":true,"other":1,"sections":[]}'))
-    .toEqual({ panelOpen: false, plotsOpen: true, dashboardOpen: false, sections: [], axes: {} });
+    .toEqual({ ...FIRST, panelOpen: true, dashboardOpen: true, sections: ['Solver', 'View'] });
+  expect(readPanels('{"plotsOpen":true,"other":1,"sections":[],"expert":true}'))
+    .toEqual({ ...FIRST, plotsOpen: true, sections: [], expert: true });
 });
 
 test.each([
   null, '', '{', 'null', '1', '"panelOpen"', '[]', '[true,true]', '{}', '{"panelOpen":"yes","plotsOpen":1}',
-  '{"dashboardOpen":1}',
+  '{"dashboardOpen":1}', '{"expert":1}',
   '{"sections":"Soil"}', '{"sections":{"0":"Soil"}}', '{"axes":"torque"}', '{"axes":[{"across":"torque"}]}',
   '{"axes":{"no-scene.torque":{},"single-wheel":{},"single-wheel.constructor":{},"__proto__":{}}}',
 ])('of %s all is as on a first visit', (text) => {

@@ -14,12 +14,15 @@ export type Axes = { across: string | null; logX: boolean; logY: boolean };
  */
 export type Panels = {
   panelOpen: boolean; plotsOpen: boolean; dashboardOpen: boolean; sections: readonly Section[];
+  /** True if parameters for experts are shown, too. */
+  expert: boolean;
   axes: Readonly<Record<string, Axes>>;
 };
 
 /** A first visit begins with the picture, and with the sections that a newcomer changes. */
 const FIRST: Panels = {
-  panelOpen: false, plotsOpen: false, dashboardOpen: false, sections: ['Experiment', 'Soil'], axes: {},
+  panelOpen: false, plotsOpen: false, dashboardOpen: false, sections: ['Experiment', 'Soil'], expert: false,
+  axes: {},
 };
 const PARTS = Object.keys(FIRST) as (keyof Panels)[];
 
@@ -50,10 +53,11 @@ export function readPanels(text: string | null): Panels {
   } catch {
     return FIRST;
   }
-  const { panelOpen, plotsOpen, dashboardOpen, sections, axes } =
+  const { panelOpen, plotsOpen, dashboardOpen, sections, expert, axes } =
     (parsed ?? {}) as Partial<Record<keyof Panels, unknown>>;
   return {
     panelOpen: panelOpen === true, plotsOpen: plotsOpen === true, dashboardOpen: dashboardOpen === true,
+    expert: expert === true,
     sections: Array.isArray(sections) ? SECTIONS.filter((name) => sections.includes(name)) : FIRST.sections,
     axes: Object.fromEntries(Object.entries(axes ?? {}).flatMap(([name, own]) => readAxes(name, own))),
   };

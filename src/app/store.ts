@@ -131,6 +131,8 @@ export type AppState = {
   plotsOpen: boolean;
   /** Sections of the parameters that are open, whatever the scene. */
   sections: readonly Section[];
+  /** True while parameters for experts are shown, too. */
+  expert: boolean;
   captionOpen: boolean;
   /** Keys of the parameters that a class link shows, without other scenes; null shows everything. */
   shown: readonly string[] | null;

@@ -83,7 +83,7 @@ export function tireParams(
     }),
     load: number({
       label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10,
-      applies: 'live',
+      applies: 'live', figure: 'sinkage',
       doc: 'What the hub bears besides its own weight and the tire\'s, 470 to 580 N by its section.',
     }),
     friction: frictionParam(own.friction ?? 0.25),
@@ -97,7 +97,7 @@ export function slipParams(own: Own<'slip' | 'settleTime'> = {}) {
   return {
     slip: number({
       label: 'Slip', symbol: 's', section, unit: '1', default: own.slip ?? 0.3, min: -1, max: 1, step: 0.01,
-      applies: 'live',
+      applies: 'live', figure: 'slip',
       doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes, 1 spins '
         + 'on the spot.',
     }),

@@ -17,7 +17,7 @@ export function lawParams(own: OwnLaws = {}) {
   return {
     cohesion: number({
       label: 'Cohesion', symbol: 'ĉ', section, applies, unit: 'N', default: own.cohesion ?? 0, min: 0, max: 1e7,
-      step: 1,
+      step: 1, figure: 'bridge',
       doc: 'Pull that a contact bears before it lets go, as wet grains and snow have it; 0 is dry.',
     }),
     cohesionRange: number({
@@ -36,7 +36,7 @@ export function lawParams(own: OwnLaws = {}) {
     }),
     rollingFriction: number({
       label: 'Rolling friction', symbol: 'ρ', section, applies, unit: 'mm', default: own.rollingFriction ?? 0, min: 0,
-      max: 1000, step: 0.01,
+      max: 1000, step: 0.01, figure: 'rolling',
       doc: 'Moment against rolling over the normal force: a ball on a slope stays up to tan θ = ρ/r.',
     }),
     spinningFriction: number({
@@ -66,7 +66,7 @@ export function lawParams(own: OwnLaws = {}) {
     }),
     restitution: number({
       label: 'Restitution', symbol: 'e', section, applies, unit: '1', default: own.restitution ?? 0, min: 0, max: 1,
-      step: 0.01,
+      step: 0.01, figure: 'bounce',
       doc: 'Speed after an impact of rigid contacts over that before it.',
     }),
     restitutionSpeed: number({

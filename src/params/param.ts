@@ -19,7 +19,12 @@ type Declaration = {
   applies: 'live' | 'rebuild';
   /** One sentence that says what it is and what changing it does. */
   doc: string;
+  /** What a small figure beside the sentence shows. */
+  figure?: Figure;
 };
+
+/** Figures of parameters; src/app/panel draws them. */
+export type Figure = 'cone' | 'slip' | 'sinkage' | 'lug' | 'ellipsoid' | 'bridge' | 'rolling' | 'bounce';
 
 export type NumberParam = Declaration & {
   kind: 'number';

@@ -6,7 +6,7 @@ type Own = Partial<Omit<NumberParam, 'kind' | 'default'>>;
 /** Declares Coulomb's coefficient of friction [1], of all contacts alike unless `doc` says which contacts it is for. */
 export const frictionParam = (standard: number, own: Own = {}): NumberParam => number({
   label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: standard, min: 0, max: 2, step: 0.01,
-  applies: 'live',
+  applies: 'live', figure: 'cone',
   doc: 'Coulomb coefficient of all contacts.', ...own,
 });
 
@@ -50,5 +50,6 @@ export const grainRadiusParam = (
  */
 export const shapeRatioParam = (standard: number): NumberParam => number({
   label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: standard, min: 0.3, max: 1.6, step: 0.05,
-  applies: 'rebuild', doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
+  applies: 'rebuild', figure: 'ellipsoid',
+  doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
 });

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { EXPERT } from '../../params/expert';
 import { SECTIONS, type Param, type Section, type Value } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { redoChange, undoChange } from '../changeValues';
@@ -22,11 +23,14 @@ import { TextRow } from './TextRow';
 export function ParamPanel({ onClose }: { onClose?: () => void }) {
   const setup = useApp((s) => s.setup), shown = useApp((s) => s.shown);
   const opened = useApp((s) => s.sections), [query, setQuery] = useState('');
+  const expert = useApp((s) => s.expert);
   const scene = sceneOf(setup), values = fullValues(setup);
   const entries = useMemo(() => Object.entries(scene.params as Record<string, Param>)
     .filter(([key]) => shown === null || shown.includes(key)), [scene, shown]);
   const changed = ([key, spec]: Entry) => String(values[key]) !== String(spec.default);
   const row = ([key, spec]: Entry) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />;
+  const isShown = (entry: Entry) => expert || !EXPERT.has(entry[0]) || changed(entry);
+  const experts = entries.filter(([key]) => EXPERT.has(key)).length;
   const found = query.trim() ? findParams(entries, query) : shown && entries;
   const hasSoil = shown === null && query.trim() !== '' && meansSoil(query); // of which a class link names parts
   return (
@@ -58,10 +62,16 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
               onToggle={(event) => setOpen(name, event.currentTarget.open)}>
               <summary><Icon name="chevron" />{name}<ChangedCount count={own.filter(changed).length} /></summary>
               {name === 'Soil' && <SoilRow />}
-              {own.map(row)}
+              {own.filter(isShown).map(row)}
               {name === 'Experiment' && <><DerivedRow /><WheelRow /></>}
             </details>
           ))}
+        {!found && (
+          <button type="button" className="link-button" aria-pressed={expert}
+            title="Parameters of the method; a search finds them, too"
+            onClick={() => setState({ expert: !expert })}>
+            {expert ? `Hide ${experts} for experts` : `Show ${experts} more for experts`}</button>
+        )}
         {!found && (
           <button type="button" className="link-button" aria-haspopup="dialog"
             title="Copy a link that shows a class some of the parameters alone"

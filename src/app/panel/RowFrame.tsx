@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Param, Value } from '../../params/param';
+import { Icon } from '../Icon';
 import { useApp } from '../store';
 import { Symbol } from '../Symbol';
+import { ParamFigure } from './ParamFigure';
 import { shownValue } from './shownValue';
 
 /** Ids that connect a control with its label, its description and its fault. */
@@ -36,6 +38,7 @@ type Props = {
  */
 export function RowFrame({ name, spec, value, issue, warning, onRestore, control, children }: Props) {
   const ids = rowIds(name), isChanged = String(value) !== String(spec.default), rebuilds = spec.applies === 'rebuild';
+  const [isHelped, setHelped] = useState(false);
   const usual = shownValue(spec, spec.default, useApp((s) => s.units));
   const doc = `${spec.doc}${rebuilds ? ' Changing it rebuilds the bed, on release.' : ''}`;
   return (
@@ -48,10 +51,15 @@ export function RowFrame({ name, spec, value, issue, warning, onRestore, control
           {spec.label}{spec.symbol && <Symbol text={spec.symbol} hidden />}
           {rebuilds && <span className="tag" aria-hidden="true">rebuilds</span>}
         </label>
+        <button type="button" className="icon-button help-button" aria-label={`About ${spec.label}`} title={doc}
+          aria-expanded={isHelped} onClick={() => setHelped(!isHelped)}><Icon name="help" /></button>
         {control}
       </div>
       {children}
-      <p className="doc" id={ids.doc}>{doc}</p>
+      <div className={isHelped ? 'help' : undefined}>
+        {isHelped && spec.figure && <ParamFigure name={spec.figure} />}
+        <p className="doc" id={ids.doc}>{doc}</p>
+      </div>
       {rebuilds && <p className="row-warning" role="status">{warning}</p>}
       {issue && <p className="row-issue" id={ids.issue} role="alert">{issue}</p>}
     </div>

@@ -61,12 +61,12 @@ const expectedCount = (v: Pick<RigValues, 'grainRadius' | 'shapeRatio'>): number
 export const carriageParams = (omega: number) => ({
   slip: number({
     label: 'Slip', symbol: 's', section: 'Experiment', unit: '1', default: 0.3, min: -1, max: 0.95, step: 0.01,
-    applies: 'live',
+    applies: 'live', figure: 'slip',
     doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes.',
   }),
   load: number({
     label: 'Load', symbol: 'W', section: 'Experiment', unit: 'N', default: 80, min: 1, max: 1000, step: 1,
-    applies: 'live',
+    applies: 'live', figure: 'sinkage',
     doc: 'Vertical force that the wheel puts on the soil at rest, its own weight included, whatever gravity is.',
   }),
   omega: number({
@@ -84,6 +84,7 @@ export const lugParams = (lugs: number) => ({
   }),
   lugHeight: number({
     label: 'Lug height', section: 'Experiment', unit: 'mm', default: 15, min: 5, max: 40, step: 1, applies: 'rebuild',
+    figure: 'lug',
     doc: 'How far lugs stand out of the wheel, whose radius does not count them.',
   }),
 });
