@@ -23,22 +23,42 @@ export function checkPlan(
 
 export type Buffers<P extends BufferPlan> = { readonly [K in keyof P]: GPUBuffer };
 
-/** Creates the buffers of a plan, zeroed; if the device has not enough memory, destroys them and throws a sentence. */
-export async function createBuffers<P extends BufferPlan>(device: GPUDevice, plan: P): Promise<Buffers<P>> {
+/** The error of a device that refused memory; its message is a sentence. */
+export class NoMemory extends Error {}
+
+/** Ends a watch. If that saw a refusal, calls `undo` and rejects with NoMemory: for `what`, and how many bytes. */
+type EndWatch = (what: string, bytes: number, undo: () => void) => Promise<void>;
+
+/** Watches what a device is asked to do from now on, until the returned function is called, in the same task. */
+export function watchMemory(device: GPUDevice): EndWatch {
   device.pushErrorScope('out-of-memory');
   device.pushErrorScope('validation');
+  return async (what, bytes, undo) => {
+    const errors = await Promise.all([device.popErrorScope(), device.popErrorScope()]);
+    const error = errors.findLast((e) => e !== null); // what uses a buffer that was refused is an error as well
+    if (!error) return;
+    undo();
+    const size = `${Math.ceil(bytes / 2 ** 20)} MiB`, [reason] = error.message.split('\n');
+    throw new NoMemory(
+      `This device has not enough memory for ${what}: ${size} were asked for (${reason.replace(/\.$/, '')}).`,
+    );
+  };
+}
+
+/**
+ * Creates the buffers of a plan, zeroed; if the device has not enough memory for `what` they hold, destroys them and
+ * rejects with NoMemory.
+ */
+export async function createBuffers<P extends BufferPlan>(
+  device: GPUDevice, plan: P, what = 'this world',
+): Promise<Buffers<P>> {
+  const end = watchMemory(device);
   const buffers = Object.fromEntries(Object.entries(plan).map(([label, { bytes, usage }]) =>
     [label, device.createBuffer(
       { label, size: Math.max(MIN_BYTES, Math.ceil(bytes / 16) * 16), usage }
     )])) as Buffers<P>;
-  const errors = await Promise.all([device.popErrorScope(), device.popErrorScope()]);
-  const error = errors.find((e) => e !== null);
-  if (error) {
-    const total = Object.values(plan).reduce((sum, { bytes }) => sum + bytes, 0);
+  await end(what, Object.values(plan).reduce((sum, { bytes }) => sum + bytes, 0), () => {
     for (const buffer of Object.values(buffers)) buffer.destroy();
-    throw new Error(
-      `This device has not enough memory: ${Math.ceil(total / 2 ** 20)} MiB were asked for (${error.message}).`
-    );
-  }
+  });
   return buffers;
 }

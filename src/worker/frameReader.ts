@@ -1,3 +1,4 @@
+import { watchMemory } from '../gpu/buffers';
 import { nudged } from '../gpu/nudged';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { createFrame, type Frame } from './frame';
@@ -14,25 +15,29 @@ const BYTES = 16; // of a grain in each draw buffer
 
 /**
  * Makes a reader that packs poses and surfaces of the present state with `packRest`, and gives each frame to `send`,
- * one at a time. A frame that cannot be read, as the device is lost, is not sent.
+ * one at a time. A frame that cannot be read, as the device is lost or has no memory for it, is not sent; `unread` is
+ * told why.
  */
 export function createFrameReader(
   device: GPUDevice, engine: Pick<GpuEngine, 'draw' | 'model' | 'order'>,
-  packRest: (frame: Frame) => void, send: (frame: Frame) => void,
+  packRest: (frame: Frame) => void, send: (frame: Frame) => void, unread: (error: unknown) => void,
 ): FrameReader {
   const { draw, model } = engine, { looseCount } = model, size = Math.max(BYTES, BYTES * looseCount);
   const { MAP_READ, COPY_DST } = GPUBufferUsage;
   let frame: Frame | null = createFrame(model), staging: GPUBuffer | null = null, isNewer = false, stopped = false;
 
   async function read(into: Frame): Promise<void> {
-    staging ??= device.createBuffer({ label: 'frame staging', size: 2 * size, usage: MAP_READ | COPY_DST });
-    const { order } = engine, encoder = device.createCommandEncoder();
-    encoder.copyBufferToBuffer(draw.center, 0, staging, 0, size);
-    encoder.copyBufferToBuffer(draw.look, 0, staging, size, size);
+    const { order } = engine, encoder = device.createCommandEncoder(), end = staging ? null : watchMemory(device);
+    const usage = MAP_READ | COPY_DST;
+    const mine = staging ??= device.createBuffer({ label: 'frame staging', size: 2 * size, usage });
+    encoder.copyBufferToBuffer(draw.center, 0, mine, 0, size);
+    encoder.copyBufferToBuffer(draw.look, 0, mine, size, size);
     device.queue.submit([encoder.finish()]);
     packRest(into);
-    await nudged(device.queue, staging.mapAsync(GPUMapMode.READ));
-    const bytes = staging.getMappedRange();
+    await end?.('a picture of the grains', mine.size, () => { staging = null; });
+    if (stopped) throw new Error('The reader is stopped.');
+    await nudged(device.queue, mine.mapAsync(GPUMapMode.READ));
+    const bytes = mine.getMappedRange();
     const center = new Float32Array(bytes, 0, size / 4), look = new Uint32Array(bytes, size, size / 4);
     for (let i = 0; i < looseCount; i++) { // grains lie in an order of their own there
       const at = 4 * i, to = 4 * order[i];
@@ -41,7 +46,7 @@ export function createFrameReader(
         into.look[to + c] = look[at + c];
       }
     }
-    staging.unmap();
+    mine.unmap();
   }
 
   function sendNext(): void {
@@ -49,7 +54,10 @@ export function createFrameReader(
     const next = frame;
     frame = null;
     isNewer = false;
-    void read(next).then(() => { if (!stopped) send(next); }, () => { frame = next; });
+    void read(next).then(() => { if (!stopped) send(next); }, (error: unknown) => {
+      frame = next;
+      if (!stopped) unread(error);
+    });
   }
 
   return {

@@ -11,6 +11,7 @@ import { firmGroundOf, packPoses, packPull, packSurfaces, type Frame } from './f
 import { createFrameReader } from './frameReader';
 import { createGlance } from './hand/glance';
 import { isLost } from './isLost';
+import { messageOf, sentence } from './sentences';
 import { createOverlayFeed } from './overlayFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
@@ -34,18 +35,25 @@ export async function createGpuRunner(
   const { draw, adapter, measures, dispose } = engine!; // createExperiment has made it
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
   const { model } = engine!, surfaces = new Float32Array(surfacesLength(model.flexible.map(({ spec }) => spec)));
+  const said = new Set<string>();
+  /** Returns what says, once, that the run goes on without something that was refused; a loss is told elsewhere. */
+  const without = (what: string) => async (error: unknown): Promise<void> => {
+    if (said.has(what) || await isLost(device) || said.has(what)) return;
+    said.add(what);
+    hooks.issue(`${sentence(messageOf(error))} The run goes on ${what}.`);
+  };
   const areas = model.flexible.map(({ spec }) => pointAreas(spec));
   const overlay = createOverlayFeed(engine!, experiment.spec, (list) => {
     hooks.overlay(list);
     overlay.giveBack(list);
-  });
+  }, undefined, without('without what is drawn over the grains'));
   const packRest = (frame: Frame): void => {
     packPoses(frame.poses, measures, firm);
     packSurfaces(frame.surfaces, model, measures, areas);
     packPull(frame, measures);
   };
-  const frames = createFrameReader(device, engine!, packRest, hooks.frame);
-  const glance = createGlance(device, engine!, packRest, hooks.seen);
+  const frames = createFrameReader(device, engine!, packRest, hooks.frame, without('without new pictures'));
+  const glance = createGlance(device, engine!, packRest, hooks.seen, without('without the hand'));
   let loop: RunLoop | null = null, { shared = true } = options;
   return {
     backend: 'gpu', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec,
@@ -56,6 +64,7 @@ export async function createGpuRunner(
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         ...hooks,
         failed: hooks.gaveOut,
+        unsaved: without('without new states to go back to'),
         isOver: () => isLost(device),
         stepped() {
           if (!shared) {

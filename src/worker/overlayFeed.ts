@@ -42,11 +42,11 @@ export type OverlayFeed = {
 
 /**
  * Makes a feed of a world; `send` gets its only list, which `giveBack` returns; `fields` loads the reader of fields,
- * where the engine has one.
+ * where the engine has one; `unread` is told why nothing can be read: then nothing is until there is another choice.
  */
 export function createOverlayFeed(
   engine: Pick<Engine, 'readOverlay'>, spec: WorldSpec, send: (list: OverlayList) => void,
-  fields?: () => Promise<FieldReader>,
+  fields?: () => Promise<FieldReader>, unread: (error: unknown) => void = () => {},
 ): OverlayFeed {
   let list: OverlayList | null = createOverlayList(), chosen = NOTHING, due = 0, isNewer = false;
   let slabAt: typeof slabOf | null = null, readField: FieldReader | null = null;
@@ -71,11 +71,17 @@ export function createOverlayFeed(
     isNewer = false;
     let got = true;
     if (needsField(chosen)) readField!(chosen.cutShows as FieldKind, slab!, mine);
-    else got = await engine.readOverlay(kind, mine, slab).catch(() => false);
+    else got = await engine.readOverlay(kind, mine, slab).catch(giveUp);
     due = performance.now() + Math.max(LEAST, REST * (performance.now() - begin));
     if (got) return send(mine);
     list = mine; // the step under way will ask again
     isNewer = true;
+  }
+
+  function giveUp(error: unknown): false {
+    chosen = NOTHING;
+    unread(error);
+    return false;
   }
 
   function choose({ overlay, cut, cutAt, cutShows }: AnyValues): void {

@@ -22,6 +22,8 @@ export type LoopHooks = ReportHooks & {
   frozen(result: Result<LabProblem>): void;
   /** Gets a sentence when a step has thrown. */
   failed(message: string): void;
+  /** Is told why a snapshot could not be taken of a run that goes on. */
+  unsaved?(error: unknown): void;
   /** Resolves to true if a step has thrown because the run is over, which is reported elsewhere. */
   isOver?(): Promise<boolean>;
 };
@@ -47,7 +49,7 @@ export function startRunLoop(
   const pacer = createPacer(), alarm = createAlarm(), hash = createRestHash(experiment);
   const hasBegun = o.resumed && (experiment.time > 0 || experiment.dropped > 0);
   const reports = createRunReports(experiment, state, hasBegun, hash, hooks);
-  const requests = createRunRequests(experiment, state, hooks.frozen);
+  const requests = createRunRequests(experiment, state, hooks.frozen, hooks.unsaved);
   let heard = performance.now();
   /** Time at which the run is to stop [s]; null if it is to go on. */
   let until: number | null = null;

@@ -23,8 +23,10 @@ export type RunRequests = {
   end(): void;
 };
 
+/** `unsaved` is told why there is no snapshot, where that is not by the end of the run. */
 export function createRunRequests(
   experiment: Experiment, state: Readonly<RunState>, frozen: (result: Result<LabProblem>) => void,
+  unsaved: (error: unknown) => void = () => {},
 ): RunRequests {
   const snapshots: { earlier?: Earlier; resolve(snapshot: Saved | null): void }[] = [], freezes: number[] = [];
 
@@ -33,7 +35,12 @@ export function createRunRequests(
     for (const { earlier, resolve } of snapshots.splice(0)) {
       const { last = null, spare = null } = earlier ?? {};
       if (state.failed || (last?.step === step && last.time === time)) resolve(null);
-      else void experiment.save(spare).then((saved) => resolve({ ...saved, step, time }), () => resolve(null));
+      else {
+        void experiment.save(spare).then((saved) => resolve({ ...saved, step, time }), (error: unknown) => {
+          resolve(null);
+          if (!state.stopped) unsaved(error);
+        });
+      }
     }
   }
 

@@ -14,7 +14,7 @@ import { buildWorld } from './buildWorld';
 import { createDropDesk } from './drop/dropDesk';
 import { createFilmDesk } from './film/filmDesk';
 import { createHandDesk } from './hand/handDesk';
-import { deviceMemory, mostGrains } from './mostGrains';
+import { deviceMemory, mostGrains, refuseMany } from './mostGrains';
 import { createRecorder, recordBudget } from './record/recorder';
 import { createOpening } from './recording/opening';
 import type { Runner } from './runner';
@@ -212,7 +212,8 @@ export function createSession(
   function gaveOut(world: World, message: string): void {
     const { scene, runner, report: { setup, applied, grains } } = world;
     const path = runner.backend, snapshot = keeper.last(), now = performance.now();
-    if (grains > mostGrains(deviceMemory())) return issue({ path, message });
+    const refusal = refuseMany(grains, mostGrains(deviceMemory()));
+    if (refusal !== null) return issue({ path, message: `${message} The run stops: ${refusal}.` });
     s.gaveOut = [...s.gaveOut.filter((at) => now - at < GIVEN_OUT_WITHIN), now];
     if (s.gaveOut.length > MOST_GIVEN_OUT) {
       return issue({ path, message: `${message} It came too often within a minute: reset starts the run anew.` });

@@ -22,7 +22,11 @@ export async function startExperiment(
     experiment.engine.dispose();
     throw new Error(opened.issues[0].message);
   }
-  const resumed = snapshot !== null && fits(snapshot, experiment.engine) && await experiment.resume(snapshot);
+  const resumed = snapshot !== null && fits(snapshot, experiment.engine)
+    && await experiment.resume(snapshot).catch((error: unknown) => {
+      experiment.engine.dispose(); // what it holds may be what is missing
+      throw error;
+    });
   if (resumed || dropped.length === 0) return { experiment, resumed };
   experiment.engine.dispose();
   throw new Error('What was dropped belongs to a run that this world cannot go on with.');

@@ -1,3 +1,4 @@
+import { watchMemory } from '../../gpu/buffers';
 import { nudged } from '../../gpu/nudged';
 
 /** A part of a buffer that is copied to the host: where it begins and its length [B], and the most that may become. */
@@ -19,7 +20,8 @@ export type BufferCopier = {
   readonly bytes: number;
   /**
    * Copies pieces as they are when what was submitted before is done, whatever is submitted next. `spare` are bytes of
-   * an earlier copy that nobody needs any more: they are overwritten.
+   * an earlier copy that nobody needs any more: they are overwritten. Rejects with NoMemory if the device has not
+   * enough for the copies, and is then as before.
    */
   copy(pieces: Pieces, spare?: CopiedBytes): Promise<CopiedBytes>;
   destroy(): void;
@@ -29,15 +31,19 @@ export type BufferCopier = {
 export function createBufferCopier(device: GPUDevice): BufferCopier {
   /** Buffers that wait for the next copy, by name of their piece, and all that there are. */
   const waiting = new Map<string, GPUBuffer>(), all = new Set<GPUBuffer>();
+  let destroyed = false;
 
-  function take(name: string, size: number): GPUBuffer {
-    const known = waiting.get(name);
+  const has = (name: string, size: number): boolean => (waiting.get(name)?.size ?? 0) >= size;
+
+  function take(name: string, size: number, fresh: GPUBuffer[]): GPUBuffer {
+    const known = waiting.get(name), fits = has(name, size);
     waiting.delete(name);
-    if (known && known.size >= size) return known;
+    if (known && fits) return known;
     if (known) drop(known);
     const { MAP_READ, COPY_DST } = GPUBufferUsage;
     const made = device.createBuffer({ label: `copy of ${name}`, size, usage: MAP_READ | COPY_DST });
     all.add(made);
+    fresh.push(made);
     return made;
   }
 
@@ -65,12 +71,23 @@ export function createBufferCopier(device: GPUDevice): BufferCopier {
     get bytes() { return [...all].reduce((sum, { size }) => sum + size, 0); },
     async copy(pieces, spare = {}) {
       const encoder = device.createCommandEncoder(), some = Object.entries(pieces).filter(([, { bytes }]) => bytes > 0);
+      const fresh: GPUBuffer[] = [], fits = some.every(([name, { most }]) => has(name, most));
+      const end = fits ? null : watchMemory(device);
       const taken = some.map(([name, { buffer, at, bytes, most }]) => {
-        const into = take(name, most);
+        const into = take(name, most, fresh);
         encoder.copyBufferToBuffer(buffer, at, into, 0, bytes);
         return { name, into, bytes, most };
       });
       device.queue.submit([encoder.finish()]);
+      if (end) { // else the mapping is asked for at once
+        await end('a copy of the state', fresh.reduce((sum, { size }) => sum + size, 0), () => {
+          for (const { name, into } of taken) {
+            if (fresh.includes(into)) drop(into);
+            else giveBack(name, into);
+          }
+        });
+        if (destroyed) throw new Error('The copier is destroyed.');
+      }
       const out: Record<string, Uint8Array<ArrayBuffer>> = {};
       for (const { name, into, bytes, most } of taken) {
         const old = spare[name]?.buffer, room = old && old.byteLength >= bytes ? old : new ArrayBuffer(most);
@@ -79,6 +96,9 @@ export function createBufferCopier(device: GPUDevice): BufferCopier {
       }
       return out;
     },
-    destroy() { for (const buffer of all) buffer.destroy(); },
+    destroy() {
+      destroyed = true;
+      for (const buffer of all) buffer.destroy();
+    },
   };
 }

@@ -1,11 +1,12 @@
 import { assert } from '../../core/assert';
+import { NoMemory } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Live } from '../../model/settings';
 import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
 import { memoryBytes, type Capacities } from './layout';
 import { compileNeeded } from './neededKernels';
-import { growBuffers, growCapacities } from './room';
+import { fullOf, growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
 import { createSleepers, maySleep } from './sleep/sleepers';
 import { readBuffer } from './stateBuffers';
@@ -83,7 +84,6 @@ function formOf({ sleeps }: GpuWorld, { settings: { form, solver } }: Live): Swe
  */
 async function countNew(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
   if (live.settings.dt === world.seenDt) return;
-  world.seenDt = live.settings.dt;
   const { device, wanted, grains, contactLimit } = world, plan = world.settings.write(live, null, 0, true);
   const counters = new StructArray(structs.counters);
   while (!isOver()) {
@@ -93,21 +93,33 @@ async function countNew(world: GpuWorld, live: Live, isOver: () => boolean): Pro
     wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
     wanted.searches = Math.max(wanted.searches, counters.get(0, 'wantedSearches'));
     const { searches } = world.capacities, next = growCapacities(world.capacities, wanted, device.limits, contactLimit);
-    if (wanted.searches <= searches || next.searches === searches || isOver()) return;
+    if (wanted.searches <= searches || next.searches === searches || isOver()) break;
     await makeRoom(world, next);
   }
+  world.seenDt = live.settings.dt;
 }
 
-/** Makes room for what is wanted, before it is too late; state and impulses stay. */
+/**
+ * Makes room for what is wanted, before it is too late; state and impulses stay. Where the device refuses that, what
+ * there is does as long as all that is wanted fits.
+ */
 async function grow(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
-  const { device, capacities, contactLimit, wanted } = world;
-  let next = growCapacities(capacities, wanted, device.limits, contactLimit);
+  const { device, capacities, contactLimit, wanted, refused } = world;
+  let next = growCapacities(capacities, wanted, device.limits, contactLimit, refused);
   const coloured = world.form === 'colours' || next.coloured;
   const momentum = isConverging(solverOf(live)) || next.momentum;
   const laws = isBeyondFriction(live.settings.laws) || next.laws, sleep = world.sleeps || next.sleep;
-  if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws || sleep !== next.sleep)
-    next = { ...next, coloured, momentum, laws, sleep };
-  if (next !== capacities && !isOver()) await makeRoom(world, next);
+  const takes = coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws || sleep !== next.sleep;
+  if (takes) next = { ...next, coloured, momentum, laws, sleep };
+  if (next === capacities || isOver()) return;
+  try {
+    await makeRoom(world, next);
+    world.refused = false;
+  } catch (error) {
+    const isNeeded = takes || fullOf(capacities, wanted, device.limits, contactLimit) !== null;
+    if (isNeeded || !(error instanceof NoMemory)) throw error;
+    world.refused = true;
+  }
 }
 
 /** Gives a world buffers of other capacities, with the impulses of the last frame. */

@@ -1,4 +1,4 @@
-import type { Buffers } from '../../gpu/buffers';
+import { watchMemory, type Buffers } from '../../gpu/buffers';
 import { nudged } from '../../gpu/nudged';
 import {
   CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, type OverlayKind, type OverlayList,
@@ -28,19 +28,23 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
 
   /** Copies the parts one behind the other; passes the bytes to `take`. */
   async function read(parts: readonly Part[], take: (bytes: ArrayBuffer) => void): Promise<void> {
-    const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    const size = parts.reduce((sum, { bytes }) => sum + bytes, 0), encoder = device.createCommandEncoder();
+    let end: ReturnType<typeof watchMemory> | null = null;
     if (!staging || staging.size < size) {
       staging?.destroy();
+      end = watchMemory(device);
       staging = device.createBuffer({
         label: 'overlay staging', size: Math.ceil((1.25 * size) / VEC4) * VEC4, usage: MAP_READ | COPY_DST,
       });
     }
-    const encoder = device.createCommandEncoder(), mine = staging;
+    const mine = staging;
     parts.reduce((at, { buffer, from = 0, bytes }) => {
       encoder.copyBufferToBuffer(buffer, from, mine, at, bytes);
       return at + bytes;
     }, 0);
     device.queue.submit([encoder.finish()]);
+    await end?.('what is drawn over the grains', mine.size, () => { staging = null; });
+    if (disposed) throw new Error('The reader is disposed of.');
     await nudged(device.queue, mine.mapAsync(GPUMapMode.READ, 0, size));
     take(mine.getMappedRange(0, size));
     mine.unmap();
@@ -90,7 +94,8 @@ export function createOverlayReader(device: GPUDevice, { grainCount, shaped }: P
   return {
     /**
      * Reads the list of a kind; `places` of the `room` for contacts are in use, whose impulses are of substeps of h
-     * [s]. Resolves to false if an earlier reading is not done yet, or the reader is disposed of.
+     * [s]. Resolves to false if an earlier reading is not done yet, or the reader is disposed of; rejects with NoMemory
+     * if the device has not enough to read it.
      */
     async read(
       buffers: Buffers<WorldPlan>, kind: OverlayKind, { places, room }: { places: number; room: number }, h: number,

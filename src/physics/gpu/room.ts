@@ -12,10 +12,10 @@ export type ContactBuffers = Buffers<ReturnType<typeof planContacts>>;
 const WORD = 4;
 
 /**
- * Part of the room from which on new room is taken, before the old is full; and its growth, enough not to grow again
- * soon.
+ * Parts of the room from which on new room is taken: before the old is full, and where the device has refused that once
+ * it is; and its growth, enough not to grow again soon.
  */
-const NEARLY = 0.95, GROWTH = 1.25;
+const NEARLY = 0.95, FULL = 1, GROWTH = 1.25;
 
 type Limits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>;
 
@@ -44,14 +44,15 @@ const roomOn = (
 
 /**
  * Returns capacities that hold what was wanted, within the limits of the device; the same object if they already do.
+ * `late`: if they do, however nearly.
  */
 export function growCapacities(
-  c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity,
+  c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity, late = false,
 ): Capacities {
   const most = roomOn(limits, c, contactLimit);
   let grown = c;
   for (const key of KEYS) {
-    if (wanted[key] <= NEARLY * c[key]) continue;
+    if (wanted[key] <= (late ? FULL : NEARLY) * c[key]) continue;
     const next = Math.min(most[key], Math.ceil(GROWTH * wanted[key]) + 64);
     if (next > c[key]) grown = { ...grown, [key]: next };
   }
@@ -85,7 +86,7 @@ export const impulseParts = (
 export async function growBuffers(
   device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
 ): Promise<ContactBuffers> {
-  const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
+  const next = await createBuffers(device, planContacts(c), 'contacts'), encoder = device.createCommandEncoder();
   const laws = before.laws && c.laws, kept = Math.min(before.contacts, c.contacts);
   const into = impulseParts({ ...c, laws }, kept);
   impulseParts({ ...before, laws }, kept).forEach(({ at, bytes }, k) =>

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../../core/vec3';
-import type { Buffers } from '../../gpu/buffers';
+import { watchMemory, type Buffers } from '../../gpu/buffers';
 import { nudged } from '../../gpu/nudged';
 import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
@@ -200,11 +200,12 @@ export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out:
 
 /** Returns a copy of a whole buffer. */
 export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<ArrayBuffer> {
-  const { size } = source, { MAP_READ, COPY_DST } = GPUBufferUsage;
-  const staging = device.createBuffer({ label: `${source.label} staging`, size, usage: MAP_READ | COPY_DST });
+  const { size, label } = source, { MAP_READ, COPY_DST } = GPUBufferUsage, end = watchMemory(device);
+  const staging = device.createBuffer({ label: `${label} staging`, size, usage: MAP_READ | COPY_DST });
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
   device.queue.submit([encoder.finish()]);
+  await end(`a copy of ${label}`, size, () => {});
   await nudged(device.queue, staging.mapAsync(GPUMapMode.READ));
   const bytes = staging.getMappedRange().slice(0);
   staging.destroy();

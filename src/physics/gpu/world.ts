@@ -41,6 +41,8 @@ export type GpuWorld = {
   capacities: Capacities;
   /** No more contacts than this, whatever the device could hold. */
   readonly contactLimit: number;
+  /** The device has refused to give more room than was needed: then it is asked only for what is. */
+  refused: boolean;
   /** Kernels for friction alone, and those in use: with laws beyond friction they are others. */
   readonly variant: Variant;
   readonly plain: Kernels;
@@ -101,11 +103,10 @@ export async function createGpuWorld(
     searches: listsSearches(variant) ? least.bodyContacts : 0,
     standing: feet.standing, feet: feet.entries.length / 4,
   };
-  const grains = await createBuffers(device, planGrains(capacities));
-  const responders = await plan.create(device, grains, spec, fixed, variant, software);
-  const contacts = await createBuffers(device, planContacts(capacities)), buffers = { ...grains, ...contacts };
+  const { grains, responders, contacts, reports } = await createParts(device, capacities, (known) =>
+    plan.create(device, known, spec, fixed, variant, software));
+  const buffers = { ...grains, ...contacts };
   const timed = timestamps && device.features.has('timestamp-query'), barriers = !software;
-  const reports = Object.values(await createBuffers(device, planReports(capacities)));
   const surfaces = responders.flatMap((one) => one.bind(buffers));
   const spans = timed && surfaces.length > 0 ? new SpanTimer(device) : null;
   const joinedOf = (body: number): number => responders.reduce((known, one) => known || one.joinedOf(body), 0);
@@ -125,7 +126,8 @@ export async function createGpuWorld(
   await compileNeeded(plain, { ...kind, ...PLAIN });
   return {
     device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
-    variant, plain, kernels: plain, lawful: false, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null,
+    refused: false, variant, plain, kernels: plain,
+    lawful: false, kind, compiled: { kernels: plain, ...PLAIN }, sleepers: null,
     sleeps: false, barriers,
     frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec, pull,
@@ -133,6 +135,27 @@ export async function createGpuWorld(
     form: 'blocks', colours: { used: 0, uncoloured: 0, pairs: new Uint32Array(CLASSES) },
     reports, timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure'], reports.length) : null, spans,
   };
+}
+
+/** Creates what a world has on the device; where it has not enough memory for all, nothing is left of it. */
+async function createParts(
+  device: GPUDevice, capacities: Capacities, respond: (grains: Buffers<GrainPlan>) => Promise<GpuResponder[]>,
+) {
+  const made: { destroy(): void }[] = [];
+  const take = <B extends object>(buffers: B): B => {
+    made.push(...Object.values(buffers));
+    return buffers;
+  };
+  try {
+    const grains = take(await createBuffers(device, planGrains(capacities), 'grains'));
+    const responders = take(await respond(grains));
+    const contacts = take(await createBuffers(device, planContacts(capacities), 'contacts'));
+    const reports = Object.values(take(await createBuffers(device, planReports(capacities), 'reports')));
+    return { grains, responders, contacts, reports };
+  } catch (error) {
+    for (const one of made) one.destroy();
+    throw error;
+  }
 }
 
 /** Binds the kernels in use to the buffers in use: after either has changed. */

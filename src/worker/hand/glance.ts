@@ -16,10 +16,10 @@ export type Glance = {
   stop(): void;
 };
 
-/** Makes a glance of an engine; `packRest` writes all but grains, `see` gets frames. */
+/** Makes a glance of an engine; `packRest` writes all but grains, `see` gets frames, `unread` why there is none. */
 export function createGlance(
   device: GPUDevice, engine: Pick<GpuEngine, 'draw' | 'model' | 'order' | 'held'>, packRest: (frame: Frame) => void,
-  see: (frame: Frame) => void,
+  see: (frame: Frame) => void, unread: (error: unknown) => void,
 ): Glance {
   let reader: FrameReader | null = null, frame: Frame | null = null, held: Pull | null = null;
   const stop = (): void => {
@@ -32,7 +32,7 @@ export function createGlance(
         frame = next;
         reader?.giveBack(next);
         see(next);
-      });
+      }, unread);
       reader.changed();
     },
     hold(pull) {

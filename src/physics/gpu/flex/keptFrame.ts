@@ -13,7 +13,7 @@ export type KeptFrame = {
 export async function createKeptFrame(device: GPUDevice, of: readonly GPUBuffer[]): Promise<KeptFrame> {
   const usage = GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const plan = Object.fromEntries(of.map(({ size }, k) => [`kept ${k}`, { bytes: size, usage }]));
-  const copies = Object.values(await createBuffers(device, plan));
+  const copies = Object.values(await createBuffers(device, plan, 'copies of flexible surfaces'));
   return {
     bytes: of.reduce((sum, { size }) => sum + size, 0),
     keep(encoder) { of.forEach((buffer, k) => encoder.copyBufferToBuffer(buffer, 0, copies[k], 0, buffer.size)); },

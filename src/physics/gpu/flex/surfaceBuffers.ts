@@ -36,7 +36,7 @@ export type SurfaceBuffers = Buffers<ReturnType<typeof planSurface>>;
 export async function createSurfaceBuffers(
   device: GPUDevice, surface: Surface, data: SurfaceData
 ): Promise<SurfaceBuffers> {
-  const buffers = await createBuffers(device, planSurface(surface, data));
+  const buffers = await createBuffers(device, planSurface(surface, data), 'a flexible surface');
   for (const [name, array] of Object.entries(data) as [keyof SurfaceData, Float32Array<ArrayBuffer>][]) {
     if (array.length > 0) device.queue.writeBuffer(buffers[name], 0, array);
   }

@@ -1,4 +1,4 @@
-import type { Buffers } from '../../../gpu/buffers';
+import { watchMemory, type Buffers } from '../../../gpu/buffers';
 import { nudged } from '../../../gpu/nudged';
 import type { State } from '../../../model/model';
 import type { FixedPoint } from '../fixedPoint';
@@ -26,10 +26,11 @@ export function readCopied(bytes: ArrayBuffer, at: number, fixed: FixedPoint, ou
 export async function fetchGrain(
   device: GPUDevice, b: Buffers<GrainPlan>, i: number, fixed: FixedPoint, out: State,
 ): Promise<void> {
-  const { MAP_READ, COPY_DST } = GPUBufferUsage, encoder = device.createCommandEncoder();
+  const { MAP_READ, COPY_DST } = GPUBufferUsage, encoder = device.createCommandEncoder(), end = watchMemory(device);
   const staging = device.createBuffer({ label: 'held grain', size: ONE_GRAIN, usage: MAP_READ | COPY_DST });
   copyGrain(encoder, b, i, staging, 0);
   device.queue.submit([encoder.finish()]);
+  await end('the grain that is held', ONE_GRAIN, () => {});
   await nudged(device.queue, staging.mapAsync(GPUMapMode.READ));
   readCopied(staging.getMappedRange(), 0, fixed, out);
   staging.destroy();

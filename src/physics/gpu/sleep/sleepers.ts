@@ -64,7 +64,7 @@ export function maySleep({ flexible }: Pick<Model, 'flexible'>, { settings: s }:
 /** Makes the sleepers of a world, all awake. */
 export async function createSleepers(device: GPUDevice, { grainCount }: Model, variant: Variant): Promise<Sleepers> {
   const kernels = await sleepKernelsOf(device, variant), plan = planSleepers(grainCount);
-  const buffers = await createBuffers(device, plan), sleeping = new StructArray(sleepingStruct);
+  const buffers = await createBuffers(device, plan, 'grains that sleep'), sleeping = new StructArray(sleepingStruct);
   const none = new Int32Array(SLEEPER * grainCount), known: number[] = [];
   let watched = 0, isNew = true;
   return {
