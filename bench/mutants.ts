@@ -1,4 +1,4 @@
-import type { Band } from '../src/core/band';
+import { wordsOf } from '../src/core/band';
 import { faultOf, MUTANTS, runMutant } from '../src/experiment/testing/mutants';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
@@ -9,11 +9,6 @@ import { words } from './kit/words';
  * `npm run -s bench -- mutants [scene …] > bench/results/checks-2-core-vm.md`.
  */
 const short = (x: number): string => (Number.isNaN(x) ? 'not a number' : String(+x.toPrecision(4)));
-function said({ expect, least, most }: Band): string {
-  if (expect !== null) return `${short(expect)} ± ${short(most - expect)}`;
-  if (least === -Infinity) return `≤ ${short(most)}`;
-  return most === Infinity ? `≥ ${short(least)}` : `${short(least)} … ${short(most)}`;
-}
 
 console.log(`# What the checks of the scenes say, and where they fail
 
@@ -31,7 +26,7 @@ for (const mutant of MUTANTS.filter(({ scene }) => words.length === 0 || words.i
   for (const verdict of await runMutant(mutant)) {
     const { what, unit, basis, allowed, sound, mutation, broken } = verdict;
     if (mutation === null && faultOf(verdict) === null) continue; // another row has it
-    row(mutant.scene + own, what, unit, basis, said(allowed), short(sound), mutation ?? 'nothing', short(broken),
+    row(mutant.scene + own, what, unit, basis, wordsOf(allowed), short(sound), mutation ?? 'nothing', short(broken),
       faultOf(verdict) === null ? 'yes' : '**no**');
   }
 }

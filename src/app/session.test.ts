@@ -432,7 +432,7 @@ test('a run that is opened from a file has the values of the file, and no sample
   samples(1);
   setValue('gravity', 3); // live
   setState({ checks: [{
-    what: '', unit: '', cites: '', basis: 'closed form', allowed: around(0, 1), measured: 0,
+    what: '', unit: '', cites: '', basis: 'closed form', allowed: around(0, 1, 'judged', 'of a test'), measured: 0,
     ok: true,
   }] });
   const before = getState().worlds, file = { sceneId: main.id, values: { gravity: 5, seed: 8 } };
@@ -452,7 +452,8 @@ test('a run that is opened from a file has the values of the file, and no sample
 test('where a run goes on elsewhere, checks that were measured stay, and those to come no longer apply', () => {
   loaded();
   const of = (what: string, ok: boolean | null): CheckResult =>
-    ({ what, unit: '', cites: '', basis: 'closed form', allowed: around(0, 1), measured: 0, ok });
+    ({ what, unit: '', cites: '', basis: 'closed form',
+    allowed: around(0, 1, 'judged', 'of a test'), measured: 0, ok });
   receive({ type: 'checks', results: [of('a', true)] });
   receive({ type: 'checks', results: [of('a', null), of('b', null)] });
   expect(getState().checks.map(({ ok }) => ok)).toEqual([true, null]);

@@ -68,12 +68,12 @@ export async function describeRun(
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     energy: energyOf(m),
     checks: scene.checks(experiment.valuesSI).filter((check) => reached >= check.until - 1e-9).map((check) => {
-      const { what, unit, basis, cites, allowed } = check, { expect, least, most } = allowed;
+      const { what, unit, basis, cites, trend, allowed } = check, { expect, least, most, margin } = allowed;
       const measured = o.from === null ? check.measured(series) : NaN; // it is about a whole run
       return {
-        what, unit, basis, cites,
+        what, unit, basis, cites, ...(trend && { trend }),
         ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
-        ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }),
+        ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }), margin,
         measured: finite(measured), ok: o.from === null ? holds(allowed, measured) : null,
       };
     }),

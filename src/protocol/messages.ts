@@ -153,6 +153,7 @@ export type Samples = { t: Float64Array; keys: string[]; values: Float64Array };
 
 export type CheckResult = {
   what: string; unit: string; cites: string; basis: Basis; allowed: Band;
+  trend?: 'rises' | 'falls';
   measured: number;
   /** Null if the check does not apply: the run is not the one that it is about. */
   ok: boolean | null;

@@ -84,6 +84,8 @@ export type Check = {
   cites: string;
   /** The expectation rests on this. */
   basis: Basis;
+  /** Present if it is about a trend: what is measured is then a rank correlation, 1 where it is steady (trend.ts). */
+  trend?: 'rises' | 'falls';
   until: number;
   allowed: Band;
   measured(series: Series): number;

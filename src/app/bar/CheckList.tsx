@@ -1,4 +1,4 @@
-import type { Basis } from '../../core/band';
+import { wordsOfMargin, type Basis } from '../../core/band';
 import type { CheckResult } from '../../protocol/messages';
 import { valuesInSI, type Check } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
@@ -41,22 +41,24 @@ const BASES: Readonly<Record<Basis, string>> = {
   'closed form': 'Closed form', experiment: 'Measured', 'other code': 'Computed by others',
   regression: 'Our own runs, which prove nothing but that they stay',
 };
-const source = ({ basis, cites }: Pick<Check, 'basis' | 'cites'>) => `${BASES[basis]}: ${cites}.`;
+const source = ({ basis, cites, allowed: { margin } }: Pick<Check, 'basis' | 'cites' | 'allowed'>) =>
+  `${BASES[basis]}: ${cites}. The band: ${wordsOfMargin(margin)}.`;
 
 /** Formats a value with at most four significant digits and no trailing zeros. */
 const short = (value: number) => formatValue(+value.toPrecision(4));
 const withUnit = (text: string, unit: string) => (unit === '1' ? text : `${text} ${unit}`);
 
-type Expected = Pick<Check, 'allowed' | 'unit'>;
+type Expected = Pick<Check, 'allowed' | 'unit' | 'trend'>;
 
 /** Returns a check as a system of units shows it. */
 function shownCheck<C extends Expected>(check: C, system: UnitSystem): C {
   const { unit, allowed: { expect, least, most } } = check, of = (value: number) => toShown(value, unit, system);
-  const allowed = { expect: expect === null ? null : of(expect), least: of(least), most: of(most) };
+  const allowed = { ...check.allowed, expect: expect === null ? null : of(expect), least: of(least), most: of(most) };
   return { ...check, unit: shownUnit(unit, system), allowed };
 }
 
-function expectation({ allowed: { expect, least, most }, unit }: Expected): string {
+function expectation({ allowed: { expect, least, most }, unit, trend }: Expected): string {
+  if (trend) return `a rank correlation of parts of the run, at least ${short(least)} where it ${trend} steadily`;
   if (expect !== null) return withUnit(`expected ${short(expect)} ± ${short(most - expect)}`, unit);
   if (least === -Infinity) return withUnit(`at most ${short(most)}`, unit);
   return withUnit(most === Infinity ? `at least ${short(least)}` : `from ${short(least)} to ${short(most)}`, unit);

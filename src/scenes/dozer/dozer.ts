@@ -116,24 +116,27 @@ function checks(v: DozerValues): Check[] {
     {
       what: 'Worst distance of a pin from its rail', unit: 'mm', cites: 'Mazhar2015 §4.2.2: the tracks stay on',
       basis: 'closed form',
-      until: UNTIL, allowed: atMost(10),
+      until: UNTIL, allowed: atMost(10, 'judged', '0.48 mm (checks)'),
       measured: (s) => worst(s.trackGap),
     },
     {
       what: 'Worst joint gap', unit: 'mm', cites: 'joints are solved directly, once a frame', basis: 'closed form',
-      until: UNTIL, allowed: atMost(0.3),
+      until: UNTIL, allowed: atMost(0.3, 'rounding', '0.13 mm (checks)'),
       measured: (s) => worst(s.jointGap),
     },
     ...(pushes && soil && v.grip >= 0.8 && v.gravity > 5 ? [
       {
         what: 'Mean blade force in the heap: something, and no more than the tracks can pull', unit: 'N',
         cites: 'Coulomb: at most μ times the weight', basis: 'closed form',
-        until: UNTIL, allowed: between(0.01 * grip, 0.99 * grip), measured: (s) => mean(s, 'bladeForce', PUSHES, UNTIL),
+        until: UNTIL,
+        allowed: between(0.01 * grip, 0.99 * grip,
+          'law', 'all of the grip of the tracks, and something; 0.35 of it (checks)'),
+        measured: (s) => mean(s, 'bladeForce', PUSHES, UNTIL),
       } satisfies Check,
       {
         what: 'Way of the blade into where the heap was', unit: 'm', cites: 'Mazhar2015 fig. 9: it pushes the pile',
         basis: 'regression',
-        until: UNTIL, allowed: around(1.5, 0.7),
+        until: UNTIL, allowed: around(1.5, 0.7, 'regression', '1.50 m of few grains (checks)'),
         measured: (s) => s.distance[s.t.findLastIndex((t) => t <= UNTIL + 1e-9)] - v.runUp, // a run may go on
       } satisfies Check,
     ] : []),

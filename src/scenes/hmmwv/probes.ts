@@ -184,5 +184,5 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
 export const jointCheck = (from: number, until: number): Check => ({
   what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'joints are solved directly',
   basis: 'closed form', until,
-  allowed: atMost(50), measured: (s) => mean(s, 'jointGap', from),
+  allowed: atMost(50, 'judged', '0.2 to 4 µm (checks, defaults)'), measured: (s) => mean(s, 'jointGap', from),
 });

@@ -96,12 +96,13 @@ export const penaltyVsCcp = scene({
     return [
       {
         what: 'The box bears the weight', unit: 'N', cites: 'statics', basis: 'closed form', until: 0.8,
-        allowed: around(weight, 0.02 * weight),
+        allowed: around(weight, 0.005 * weight, 'seeds', 'five beds of 60: off by 0.02 % at most; 0.0 % of 400'),
         measured: (s) => mean(s, 'allForce', 0.6),
       },
       {
         what: 'The pile has come to rest', unit: 'J', cites: 'Melanz2016 §1.1', basis: 'closed form', until: 0.8,
-        allowed: atMost(1e-2 * weight * RADIUS), measured: (s) => s.energy[s.energy.length - 1],
+        allowed: atMost(1e-3 * weight * RADIUS, 'seeds', 'five beds of 60: 4e-5 m g r at most, 7e-5 of 400'),
+        measured: (s) => s.energy[s.energy.length - 1],
       },
     ];
   },

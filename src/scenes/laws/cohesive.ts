@@ -55,7 +55,9 @@ export function piecesHold(v: Cohesive & { count: number }, until: number, least
   const number = cohesionNumber.value(v), holds = number >= HELD && v.count >= least;
   return v.count <= MOST && (holds || number < LOOSE) ? [{
     what: holds ? 'Cohesion holds: the largest piece' : 'Dry grains run off: the largest piece', unit: '%',
-    cites: 'laws.md §4', basis: 'regression', until, allowed: holds ? atLeast(50) : atMost(5),
+    cites: 'laws.md §4', basis: 'regression', until,
+    allowed: holds ? atLeast(50, 'regression', 'half of each body that held (cohesion)')
+      : atMost(5, 'regression', '1.6 and 2.3 %: contacts at a moment (checks)'),
     measured: (s) => s.largest.at(-1)!,
   }] : [];
 }

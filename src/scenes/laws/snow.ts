@@ -112,6 +112,7 @@ export const snow = scene({
   checks: (v) => (v.speed > 1 ? [...piecesHold(v, 2, 100), {
     what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1',
     cites: 'Newton: all is at rest at last', basis: 'closed form', until: 2,
-    allowed: around(1, 0.05), measured: (s) => mean(s, 'momentum', 0, 2) * 2,
+    allowed: around(1, 0.05, 'judged', 'off by 0.2 % (checks); some crumbs still roll'),
+    measured: (s) => mean(s, 'momentum', 0, 2) * 2,
   }] : []),
 });

@@ -27,13 +27,13 @@ function restChecks(v: BounceValues): Check[] {
     {
       what: 'At rest the ground bears the weight', unit: 'N', cites: 'Melanz2016 fig. 6.9', basis: 'closed form',
       until: LANDED,
-      allowed: around(weight, 0.01 * weight),
+      allowed: around(weight, 0.005 * weight, 'resolution', '3 to 20 elements: off by 0.24 % at most (flexible)'),
       measured: (s) => mean(s, 'normalForce', RESTS, LANDED),
     },
     {
       what: 'The hub has come to rest: between its highest and its lowest place', unit: 'mm',
       cites: 'Melanz2016 fig. 6.10', basis: 'closed form', until: LANDED,
-      allowed: atMost(0.2),
+      allowed: atMost(0.2, 'judged', '0.01 to 0.027 mm (checks, defaults)'),
       measured: (s) => 1000 * range(s.hubHeight.filter((_, i) => s.t[i] >= RESTS && s.t[i] <= LANDED)),
     },
   ];
@@ -98,7 +98,10 @@ export const tireBounce = scene({
     what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton',
     basis: 'closed form',
     until: LANDED,
-    allowed: around(tireWeight(v), (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v)),
+    allowed: around(
+      tireWeight(v), (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v),
+      'law', 'm v / T, v being the speed of its fall, and 0.5 % for rounding',
+    ),
     measured: (s) => mean(s, 'normalForce', 0),
   }, ...restChecks(v)],
 });

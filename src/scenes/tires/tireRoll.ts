@@ -34,7 +34,7 @@ function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: num
   return [{
     what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1',
     cites: 'Melanz2016 figs. 6.14, 6.16', basis: 'other code', until,
-    allowed: between(0.001, 1), // without friction it is 0
+    allowed: between(0.001, 1, 'law', 'no more than all of it; without friction it is 0'),
     measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
   }];
 }
@@ -93,7 +93,8 @@ export const tireRoll = scene({
     const bears: Check = {
       what: 'The ground bears the weight of tire, hub and load', unit: 'N',
       cites: 'Newton: no mean vertical acceleration', basis: 'closed form', until: rolled,
-      allowed: around(weight, 0.02 * weight), measured: (s) => mean(s, 'normalForce', later),
+      allowed: around(weight, 0.02 * weight, 'resolution', 'off by 0.04 to 0.4 % (flexible, defaults)'),
+      measured: (s) => mean(s, 'normalForce', later),
     };
     if (v.friction === 0) return [bears];
     if (slip < SLIDES || slip * v.omega * TREAD_RADIUS < SLIDES_SOON)
@@ -101,7 +102,8 @@ export const tireRoll = scene({
     const slid: Check = {
       what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
       cites: 'Melanz2016 figs. 6.14, 6.16', basis: 'other code', until: rolled,
-      allowed: around(Math.sign(v.slip) * v.friction, 0.02 * v.friction),
+      allowed: around(Math.sign(v.slip) * v.friction, 0.02 * v.friction, 'judged',
+        'off by 0.0 % where all points slide (defaults); a few may stick at the least slip'),
       measured: (s) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
     const rows = rowsAround(v);
@@ -111,7 +113,8 @@ export const tireRoll = scene({
       cites: 'statics; Melanz2016 fig. 6.17', basis: 'closed form', until: rolled,
       // its points touch down row after row: their force is up to half a row ahead or behind, and part of that remains
       // in the mean: 0.25 of a row with 64 of them
-      allowed: around(0, (0.03 * v.friction + (0.3 * Math.PI) / rows) * weight * TREAD_RADIUS),
+      allowed: around(0, (0.03 * v.friction + (0.3 * Math.PI) / rows) * weight * TREAD_RADIUS, 'resolution',
+        '0.25 of a row of 64 remains, and less of more rows'),
       measured: (s) => mean(s, 'torque', later)
         - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
     }];

@@ -172,25 +172,29 @@ export const pebbleBed = scene({
     const { radius } = vesselOf(v), until = emptyAt(v) + REST;
     const all: Check[] = [{
       what: 'Core and tray bear the weight of all pebbles', unit: '1', cites: 'statics', basis: 'closed form', until,
-      allowed: around(1, 0.02), measured: (s) => mean(s, 'weightRatio', until - 1),
+      allowed: around(1, 0.02, 'regression', 'off by 0.0 % (checks)'),
+      measured: (s) => mean(s, 'weightRatio', until - 1),
     }];
     // a few pebbles lie loose beside the wall all over, and the outlet is no outlet if it is nearly as wide as the core
     if (v.count < 1000 || v.outlet * DIAMETER > 1.2 * radius) return all;
     all.push({
       what: 'Packing of the bed at rest', unit: '1', cites: 'IAEA2003: 0.61 in HTR-10', basis: 'experiment',
-      until: FIRST, allowed: around(0.61, 0.015), measured: (s) => mean(s, 'packing', 0),
+      until: FIRST, measured: (s) => mean(s, 'packing', 0),
+      allowed: around(0.61, 0.015, 'judged', '0.604 and 0.605 of 1 000 pebbles (checks)'),
     });
     const wall = v.wallFriction * v.friction;
     if (v.cone < DEAD && wall >= ROUGH) all.push({
       what: 'Flow over that of Beverloo1961', unit: '1', cites: 'Beverloo1961: C 0.58, k 1.4', basis: 'experiment',
-      until, allowed: around(1, 0.2), measured: (s) => meanFlow(s, v.count, 0.85, 0.5) / beverloo(v),
+      until, allowed: around(1, 0.2, 'judged', '0.9 of 1 000 pebbles (checks)'),
+      measured: (s) => meanFlow(s, v.count, 0.85, 0.5) / beverloo(v),
     });
     if (v.cone < DEAD || wall < ROUGH || wall > ROUGHEST) return all;
     return [...all, {
       what: 'Pressure on the wall over that along the bed, from what it bears', unit: '1',
       cites: 'Janssen1895: K between Rankine\'s 0.33 at a smooth wall and Krynine\'s 0.79 at a rough one, '
         + 'for 30 and 20° of inner friction',
-      basis: 'closed form', until: FIRST, allowed: between(0.33, 0.79), measured: (s) => pressureRatio(s, v),
+      basis: 'closed form', until: FIRST, allowed: between(0.33, 0.79, 'law', 'smooth and rough wall'),
+      measured: (s) => pressureRatio(s, v),
     }];
   },
 });

@@ -165,18 +165,21 @@ export const drum = scene({
     const over = (s: Series, key: string): number => mean(s, key, from, until);
     const all: Check[] = [{
       what: 'Grains outside the drum, at most', unit: '1', cites: 'its walls are closed', basis: 'closed form', until,
-      allowed: around(0, 0.5), measured: (s) => s.outside.reduce((most, n) => Math.max(most, n || 0), 0),
+      allowed: around(0, 0.5, 'law', 'not one'),
+      measured: (s) => s.outside.reduce((most, n) => Math.max(most, n || 0), 0),
     }];
     const layers = v.diameter / (2 * v.grainRadius), filled = shareOf(v, grainsIn(v));
     if (v.wallFriction < 0.3 || v.friction < 0.2 || layers < 12 || filled < 0.2) return all;
     all.push({
       what: 'Torque over weight and lever of the grains', unit: '1', cites: 'statics of a steady flow',
-      basis: 'closed form', until, allowed: around(1, 0.05),
+      basis: 'closed form', until,
+      allowed: around(1, 0.05, 'regression', 'off by 0.5 to 1.2 % (checks, defaults)'),
       measured: (s) => (1000 * over(s, 'torque')) / (over(s, 'weight') * over(s, 'lever')),
     });
     if (filled > 0.3) all.push({
       what: 'Spin of the bed below the flow over that of the drum', unit: '1',
-      cites: 'GDRMiDi2004: it turns as a solid below', basis: 'closed form', until, allowed: around(1, 0.12),
+      cites: 'GDRMiDi2004: it turns as a solid below', basis: 'closed form', until,
+      allowed: around(1, 0.12, 'regression', '0.97 to 1.0: the bed creeps (checks, defaults)'),
       measured: (s) => over(s, 'turnBelow') / v.speed,
     });
     const isKnown = v.friction >= 0.4 && v.friction <= 0.6 && v.wallFriction >= 0.4 && v.wallFriction <= 0.6
@@ -184,7 +187,9 @@ export const drum = scene({
       && v.length <= 14 * v.grainRadius && v.rollingFriction === 0 && v.gravity > 8 && v.gravity < 12;
     if (isKnown) all.push({
       what: 'Slope of the surface in a short drum', unit: 'deg', cites: '35.5 to 39° by speed, size and seed',
-      basis: 'regression', until, allowed: around(37.5, 3), measured: (s) => over(s, 'surfaceAngle'),
+      basis: 'regression', until,
+      allowed: around(37.5, 3, 'regression', '35.5 to 39° by speed, size and seed (drum)'),
+      measured: (s) => over(s, 'surfaceAngle'),
     });
     return all;
   },

@@ -1,4 +1,5 @@
 import { between } from '../../../core/band';
+import { trend } from '../../trend';
 import type { Measures } from '../../../model/measures';
 import { reachOf, wallShare, type Section } from '../../common/janssen';
 import { shareOf } from '../../common/probes';
@@ -136,10 +137,16 @@ export function siloChecks(v: SiloValues): Check[] {
   // creep leaves a part of the friction unused, more of it as the walls are rougher
   return [{
     what: 'Load on the walls over that of Janssen\'s law with K as measured', unit: '1', cites: 'Janssen1895',
-    basis: 'closed form', until: v.shut, allowed: between(0.8, 1), measured: (s) => wallLoadOver(s, v.shut),
+    basis: 'closed form', until: v.shut,
+    allowed: between(0.8, 1, 'regression', 'creep leaves 2 to 15 % of the friction unused (hopper)'),
+    measured: (s) => wallLoadOver(s, v.shut),
   }, {
     what: 'Pressure on the walls over that along the bed', unit: '1', cites: 'bench hopper janssen',
-    basis: 'regression', until: v.shut, allowed: between(0.66, 0.88),
+    basis: 'regression', until: v.shut,
+    allowed: between(0.66, 0.88, 'regression', 'heights, frictions and seeds (hopper)'),
     measured: (s) => risen(s, 'wallRatio', v.shut),
-  }];
+  }, trend({
+    what: 'Walls bear more and more as they rise', cites: 'Janssen1895: friction comes into use', basis: 'closed form',
+    sense: 'rises', probe: 'wallLoad', from: v.shut - RISING, until: v.shut,
+  })];
 }

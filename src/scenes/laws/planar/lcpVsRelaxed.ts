@@ -164,7 +164,8 @@ export const lcpVsRelaxed = scene({
     return [{
       what: 'LCP and relaxation end within O(h) of each other', unit: 'm',
       cites: 'Anitescu2005, table of ‖y_QP − y_LCP‖', basis: 'other code', until: END,
-      allowed: atMost(MOST * h), measured: (s) => s.difference[s.difference.length - 1],
+      allowed: atMost(MOST * h, 'resolution', '40 steps h of each octave: at most 7.1 m/s × h'),
+      measured: (s) => s.difference[s.difference.length - 1],
     }];
   },
 });

@@ -1,0 +1,29 @@
+import { holds, wordsOf } from '../src/core/band';
+import { MUTANTS, measureChecks } from '../src/experiment/testing/mutants';
+import { header, machine, row } from './kit/table';
+import { words } from './kit/words';
+
+/**
+ * The bench runs the beds of the mutants' rows as they are, with several seeds, and says how much the checks differ
+ * from seed to seed beside what they allow: `npm run -s bench -- seeds [seeds] [scene …]`. Bands of checks name it.
+ */
+const [seeds = '5', ...ids] = words;
+const short = (x: number): string => String(+x.toPrecision(4));
+
+console.log(`
+## ${seeds} seeds: ${machine}
+`);
+header('scene', 'check', 'unit', 'by seed', 'mean', 's', 'mean ± 4 s', 'allowed', '');
+for (const mutant of MUTANTS.filter(({ scene }) => ids.length === 0 || ids.includes(scene))) {
+  const own = (mutant.ofFile ? ' with the wheel of a file' : '')
+    + Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
+  const runs = [];
+  for (let seed = 1; seed <= Number(seeds); seed++) runs.push(await measureChecks(mutant, {}, { seed }));
+  for (const { what, unit, allowed } of runs[0].values()) {
+    const all = runs.map((run) => run.get(what)!.value), mean = all.reduce((sum, x) => sum + x, 0) / all.length;
+    const s = Math.sqrt(all.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (all.length - 1));
+    row(mutant.scene + own, what, unit, all.map(short).join(', '), short(mean), short(s),
+      `${short(mean - 4 * s)} … ${short(mean + 4 * s)}`, wordsOf(allowed),
+      all.every((x) => holds(allowed, x)) ? 'holds' : '**fails**');
+  }
+}
