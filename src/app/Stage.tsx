@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { startEngine } from './engineClient';
-import { attach, detach, fail, late, receive } from './session';
+import { attach, detach, fail, late, mayReplace, receive, silence } from './session';
 
 /** Shows the canvas, which fills the window; everything else floats over it. */
 export function Stage() {
   const host = useRef<HTMLElement>(null);
   useEffect(() => {
-    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail, onLate: late });
+    const engine = startEngine(host.current!, {
+      mayReplace, onReport: receive, onFailed: fail, onLate: late, onSilent: silence,
+    });
     attach(engine);
     return () => {
       detach(engine);

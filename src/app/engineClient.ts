@@ -9,8 +9,16 @@ import { watchEngine } from './watchEngine';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
 
+/** Said to developers, whose debugger may have stopped the worker: nobody else can tell the two apart. */
+const MAY_BE_STOPPED = 'The engine worker does not answer: it hangs, or waits in a debugger. It is not replaced here.';
+
+/**
+ * What the page hears of the engine. `mayReplace` says whether another worker can take the place of one that falls
+ * silent; `onSilent` is told whether one has.
+ */
 type Listener = {
-  onReport(report: Report): void; onFailed(message: string): void; onLate(message: string | null): void;
+  mayReplace(): boolean; onReport(report: Report): void; onFailed(message: string): void;
+  onLate(message: string | null): void; onSilent(isReplaced: boolean): void;
 };
 
 const media = (query: string): MediaQueryList => matchMedia(query);
@@ -28,10 +36,12 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
 
 /**
  * Starts the engine worker on a canvas in `host` and connects the two: events, size and theme go to the worker; pointer
- * capture and cursor come back. `onFailed` gets a sentence if it does not start or falls silent, `onLate` one while a
- * world is overdue, null once it is not.
+ * capture and cursor come back. `onFailed` gets a sentence if it does not start, `onLate` one while a world is overdue,
+ * null once it is not. A worker that falls silent is ended, and replaced where that may be.
  */
-export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: Listener): Engine & { stop(): void } {
+export function startEngine(
+  host: HTMLElement, { mayReplace, onReport, onFailed, onLate, onSilent }: Listener,
+): Engine & { stop(): void } {
   let canvas = makeCanvas(host);
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
@@ -43,29 +53,16 @@ export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: L
   const resize = () => post({ type: 'resize', ...size() });
   const watch = new ResizeObserver(resize), unwatch = watchCoveredEdges(resize);
   const unwatchDark = watchDark(() => post({ type: 'theme', dark: getState().dark }));
-  const timer = setTimeout(() => {
-    if (!isReady) onFailed(
-      `The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`
-    );
-  }, PATIENCE);
-
-  const watchdog = watchEngine({
-    ask: () => post({ type: 'ask' }),
-    late: onLate,
-    gone(message) {
-      worker?.terminate();
-      worker = null;
-      onFailed(message);
-    },
-  });
+  let timer: ReturnType<typeof setTimeout> | undefined, watchdog: ReturnType<typeof watchEngine> | undefined;
+  let drifts = getState().drifts;
 
   function onMessage({ data: report }: MessageEvent<Report>): void {
-    watchdog.hear(report);
+    watchdog?.hear(report);
     switch (report.type) {
       case 'here': return;
       case 'cursor': canvas.style.cursor = report.cursor; return;
       case 'capture': case 'release': return keepPointer(canvas, report);
-      case 'canvasWanted': return renewCanvas(rendererOf(getState().setup));
+      case 'canvasWanted': return onNewCanvas(() => hand(rendererOf(getState().setup), { type: 'canvas' }));
       case 'hand': void import('./hand/handTag').then(({ showHand }) => showHand(canvas, report)); break;
       case 'ready': isReady = true; break;
     }
@@ -84,26 +81,54 @@ export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: L
   | { type: 'canvas' }): void {
     const offscreen = canvas.transferControlToOffscreen(), { dark } = getState();
     const reducedMotion = media('(prefers-reduced-motion: reduce)').matches;
-    const drifts = more.type === 'init' && getState().drifts;
     post({ canvas: offscreen, dark, reducedMotion, drifts, renderer, ...size(), ...more }, [offscreen]);
+    drifts = false; // but for the first picture
     forwardEvents(canvas, (event) => post({ type: 'event', event }), ({ ctrlKey, metaKey }) =>
       ctrlKey || metaKey || getState().hand);
   }
 
-  function renewCanvas(renderer: RendererWish): void {
+  function onNewCanvas(give: () => void): void {
     const old = canvas, hadFocus = document.activeElement === old;
     canvas = makeCanvas(host);
     old.remove();
-    hand(renderer, { type: 'canvas' });
+    give();
     if (hadFocus) canvas.focus({ preventScroll: true });
   }
 
-  try {
+  /** Starts a worker, and watches over it; commands may be sent to it at once. */
+  function start(): void {
+    isReady = false;
+    timer = setTimeout(() => {
+      if (!isReady) onFailed(
+        `The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`
+      );
+    }, PATIENCE);
+    watchdog = watchEngine({ ask: () => post({ type: 'ask' }), late: onLate, mayReplace, gone });
     worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = onMessage;
     worker.onerror = onError;
     const { setup, speedHere: speed, threadless } = getState();
     hand(rendererOf(setup), { type: 'init', speed, threadless });
+  }
+
+  function gone(): void {
+    if (import.meta.env.DEV) return onLate(MAY_BE_STOPPED);
+    const isReplaced = mayReplace();
+    end();
+    if (isReplaced) onNewCanvas(start);
+    onSilent(isReplaced);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    if (!worker) return;
+    worker.onmessage = worker.onerror = null; // what it has sent, nobody wants to hear any more
+    worker.terminate();
+    worker = null;
+  }
+
+  try {
+    start();
     watch.observe(host);
   } catch (error) {
     // No OffscreenCanvas or no module workers: an old browser. Reported once the caller has what this function returns.
@@ -113,15 +138,13 @@ export function startEngine(host: HTMLElement, { onReport, onFailed, onLate }: L
   }
 
   return {
-    post, renewCanvas,
+    post, renewCanvas: (renderer) => onNewCanvas(() => hand(renderer, { type: 'canvas' })),
     stop() {
-      clearTimeout(timer);
-      watchdog.stop();
+      watchdog?.stop();
       unwatchDark();
       watch.disconnect();
       unwatch();
-      worker?.terminate();
-      worker = null;
+      end();
       canvas.remove();
     },
   };

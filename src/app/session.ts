@@ -6,7 +6,7 @@ export type { Engine } from './session/state';
 
 /** The one session of the page. */
 export const {
-  attach, currentHistory, detach, drop, endFilm, fail, film, freezeStep, goOn, hold, late, openLink, openRun, openScene,
-  openSetup, pause, play, receive, redo, reset, rest, saveRun, saveVtk, setCamera, setSpeed, setValue, setValues,
-  showMoment, stepOnce, takePicture, togglePlay, undo,
+  attach, currentHistory, detach, drop, endFilm, fail, film, freezeStep, goOn, hold, late, mayReplace, openLink,
+  openRun, openScene, openSetup, pause, play, receive, redo, reset, rest, saveRun, saveVtk, setCamera, setSpeed,
+  setValue, setValues, showMoment, silence, stepOnce, takePicture, togglePlay, undo,
 } = createSession(appStore);

@@ -1,11 +1,11 @@
 import { watchOver } from '../core/watchdog';
 import type { Report } from '../protocol/messages';
 
-/** Time [ms] without an answer after which the engine is given up, with the time to the next question 10 s. */
-const PATIENCE = 9500;
-
-const SILENT = 'The simulation has not answered for 10 s, and was ended: a step or the graphics driver hangs. '
-  + 'Reload the page to start anew; the address keeps your settings.';
+/**
+ * Times [ms] without an answer after which the engine is gone where another can go on, and where none can: with the
+ * time to the next question 5 and 10 s.
+ */
+const PATIENCE = 4500, LAST_PATIENCE = 9500;
 
 /**
  * Times [ms] of a build that are told: without any answer, and without progress though it answers. The longest silence
@@ -19,20 +19,23 @@ const late = (what: string) => `The world has been in the making for ${what}. It
   + 'away. If not, reload the page; the address keeps your settings, which you may change before.';
 const IS_MUTE = late('a minute without a sign of life'), IS_STUCK = late('three minutes without progress');
 
-/** Means of the watch: `late` gets a sentence while a build is overdue, and null once it is not any more. */
-type Watched = { ask(): void; gone(message: string): void; late(message: string | null): void };
+/**
+ * Means of the watch: `mayReplace` says whether another engine can go on; `late` gets a sentence while a build is
+ * overdue, and null once it is not any more.
+ */
+type Watched = { ask(): void; mayReplace(): boolean; gone(): void; late(message: string | null): void };
 
 /**
  * Watches over the engine worker, which answers `ask` whatever it does but build a world. One that falls silent
- * otherwise is gone: `gone` gets a sentence, once. A build may take as long as it does, on a slow machine too: where it
- * is overdue that is said, and a person decides.
+ * otherwise is gone: `gone` is called, once. A build may take as long as it does, on a slow machine too: where it is
+ * overdue that is said, and a person decides.
  */
-export function watchEngine({ ask, gone, late }: Watched) {
+export function watchEngine({ ask, mayReplace, gone, late }: Watched) {
   const { heard, stop } = watchOver({
-    patience: PATIENCE, ask, slow: () => {},
+    patience: () => (mayReplace() ? PATIENCE : LAST_PATIENCE), ask, slow: () => {},
     gone() {
       clearInterval(timer);
-      gone(SILENT);
+      gone();
     },
   });
   const excuse = () => heard(-1, false); // no change has this number, so that no silence after it counts

@@ -8,7 +8,7 @@ afterEach(() => { vi.useRealTimers(); });
 function watched() {
   const said: string[] = [], worker = { delay: 0, changes: 0, hasStepped: true };
   const dog = watchOver({
-    patience: 4500,
+    patience: () => 4500,
     ask() {
       if (worker.delay === Infinity) return;
       setTimeout(() => dog.heard(worker.changes, worker.hasStepped), worker.delay);

@@ -1,7 +1,7 @@
 /** Time between two questions [ms]. */
 const EVERY = 500;
-/** A silence may outlast the longest answer so many times. */
-const TIMES = 10;
+/** A silence may outlast the longest answer so many times; with each answer, one before counts for so much less. */
+const TIMES = 10, FADES = 0.9;
 
 /** A watch over somebody who answers between two steps. */
 export type Watchdog = {
@@ -13,13 +13,13 @@ export type Watchdog = {
 };
 
 /**
- * Asks twice a second whether a worker is still there. One that is silent for `patience` [ms] and the half second to
- * the next question, and for ten times its longest answer, is gone (`gone` is called, and the watch ends): an endless
+ * Asks twice a second whether a worker is still there. One that is silent for `patience` [ms], by what holds then, and
+ * the half second to the next question, and for ten times its longest answer of late, is gone (`gone` is called, and the watch ends): an endless
  * loop, a killed thread. It is not where a first step under new values is under way, or steps take that long as it is:
  * then `slow` is called, once.
  */
 export function watchOver({ patience, ask, slow, gone }: {
-  patience: number; ask(): void; slow(): void; gone(): void;
+  patience(): number; ask(): void; slow(): void; gone(): void;
 }): Watchdog {
   /** Changes made; those made when the open question was asked; the last answer. */
   let made = 0, asked = 0, answer = { changes: -1, hasStepped: false };
@@ -32,7 +32,7 @@ export function watchOver({ patience, ask, slow, gone }: {
       return ask();
     }
     waited += EVERY;
-    if (waited < patience) return;
+    if (waited < patience()) return;
     if (answer.changes === asked && answer.hasStepped) {
       if (waited < TIMES * longest) return;
       clearInterval(timer);
@@ -46,7 +46,7 @@ export function watchOver({ patience, ask, slow, gone }: {
   return {
     changed() { made++; },
     heard(changes, hasStepped) {
-      longest = changes === answer.changes && hasStepped ? Math.max(longest, waited) : 0;
+      longest = changes === answer.changes && hasStepped ? Math.max(FADES * longest, waited) : 0;
       answer = { changes, hasStepped };
       waited = -1;
     },

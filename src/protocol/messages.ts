@@ -2,6 +2,7 @@ import type { Band, Basis } from '../core/band';
 import type { Issue, Result } from '../core/result';
 import type { DropWish } from '../model/drop/dropped';
 import type { LabProblem } from '../model/labProblem';
+import type { Snapshot } from '../model/snapshot';
 import type { RendererWish } from '../params/common';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
@@ -56,9 +57,12 @@ export type Command =
   | ({ type: 'canvas' } & NewCanvas)
   /**
    * Builds a new world; `playing` says whether it runs once it is built. `light` allows the scene's values for weak
-   * devices, `recording` that a slow machine shows one first, answered with `recording`.
+   * devices, `recording` that a slow machine shows one first, answered with `recording`. With a `snapshot` its run goes
+   * on from there, where another worker had it.
    */
-  | { type: 'load'; setup: Setup; playing: boolean; light: boolean; recording?: boolean }
+  | {
+    type: 'load'; setup: Setup; playing: boolean; light: boolean; recording?: boolean; snapshot?: Snapshot | null;
+  }
   /** Asks for the run, or with `as` for its state for ParaView, as a file: answered with `saved`, or with `issues`. */
   | { type: 'save'; as?: 'vtk' }
   /**
@@ -235,6 +239,11 @@ export type Report =
    * often. `goesOn` says what becomes of the run: it does not notice, goes on from a snapshot, or starts anew.
    */
   | { type: 'lost'; message: string; goesOn: 'undisturbed' | 'from a snapshot' | 'anew' }
+  /**
+   * A copy of the last state of the run, from which another worker goes on if this one hangs: sent about once a second
+   * while the run moves. Null if there is none, as it would be too large.
+   */
+  | { type: 'lastState'; run: LastState | null }
   /** The worker asks for a new canvas, as something else is to draw. */
   | { type: 'canvasWanted' }
   /**
@@ -249,6 +258,9 @@ export type Report =
   | { type: 'hand'; held: string | null; force: number; isMost?: boolean; says?: string }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
+
+/** A run with all values that are chosen or applied, and its last state; null: it has just begun. */
+export type LastState = { setup: Setup; snapshot: Snapshot | null };
 
 /**
  * The contact pressure of a flexible tire, seen from above: about the middle of its axle, along its direction of travel

@@ -55,7 +55,7 @@ export async function createCpuRunner(
   function start(playing: boolean, speed: number): void {
     post({ type: 'start', playing, speed });
     watchdog ??= watchOver({
-      patience: PATIENCE, ask: () => post({ type: 'ask' }), slow: () => hooks.issue(SLOW),
+      patience: () => PATIENCE, ask: () => post({ type: 'ask' }), slow: () => hooks.issue(SLOW),
       gone() {
         end(terminate);
         hooks.gaveOut(SILENT);
@@ -88,7 +88,7 @@ export async function createCpuRunner(
   return new Promise((resolve, reject) => {
     let stands = false;
     const building = watchOver({
-      patience: BUILDS, ask: () => post({ type: 'ask' }), slow: () => late?.(LATE), gone: () => {},
+      patience: () => BUILDS, ask: () => post({ type: 'ask' }), slow: () => late?.(LATE), gone: () => {},
     });
     const fail = (message: string, leave: (worker: Worker) => void) => {
       if (stands) return hooks.issue(message);

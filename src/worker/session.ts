@@ -15,6 +15,7 @@ import { createDropDesk } from './drop/dropDesk';
 import { createFilmDesk } from './film/filmDesk';
 import { createHandDesk } from './hand/handDesk';
 import { deviceMemory, mostGrains, refuseMany } from './mostGrains';
+import { createPageCopies } from './pageCopies';
 import { createRecorder, recordBudget } from './record/recorder';
 import { createOpening } from './recording/opening';
 import type { Runner } from './runner';
@@ -63,7 +64,10 @@ export function createSession(
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
   const memory = recordBudget(deviceMemory()), recorder = createRecorder(post, memory);
-  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost, memory / 2);
+  const copyForPage = createPageCopies(post);
+  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost, memory / 2, async (last) => {
+    if (s.standing) await copyForPage(s.standing, last);
+  });
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
   const film = createFilmDesk({
     stage: () => s.stage, recorder, runner: () => s.standing?.runner, restore: recall, post, issue,
@@ -140,7 +144,6 @@ export function createSession(
     film.end();
     s.standing = made;
     s.moment = null;
-    keeper.begin(from, isSame);
     recorder.begin(runner, valuesInSI(scene, valuesOf(made)).dt, isSame ? from.time : null);
     putOnStage(made);
     old?.runner.dispose(); // after the stage has let go of its buffers
@@ -151,6 +154,7 @@ export function createSession(
       ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }),
       ...(drops && { drops: runner.spec.bodies.at(-1)!.name }),
     });
+    keeper.begin(from, isSame); // it tells the page, too, which knows of this world by now
     runner.start(s.playing && !waits, s.speed);
     if (s.until !== null) runner.handle({ type: 'until', time: s.until });
   }
@@ -325,10 +329,10 @@ export function createSession(
     handle(command) {
       switch (command.type) {
         case 'load': {
-          const { setup, light, recording } = command;
+          const { setup, light, recording, snapshot = null } = command;
           s.playing = command.playing;
           s.until = null;
-          return void load({ setup, light, recording, snapshot: null });
+          return void load({ setup, light, recording, snapshot });
         }
         case 'save': return void save(command);
         case 'open': return void open(command);

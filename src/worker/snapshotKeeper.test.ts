@@ -19,14 +19,18 @@ function running(budget: number, first = 0) {
     return Promise.resolve({ memory: null, step: now, time: DT * now, snapshot: () => snapshotOf(now) });
   };
   const world = { runner: { snapshot }, report: { grains: 10 } };
-  const keeper = keepSnapshots(() => world, () => false, budget);
+  const copied: (number | null)[] = [], copies = { last: Promise.resolve() };
+  const keeper = keepSnapshots(() => world, () => false, budget, (last) => {
+    copied.push(last && last.snapshot().step);
+    return copies.last;
+  });
   const tick = async (count: number) => {
     for (let k = 0; k < count; k++) await vi.advanceTimersByTimeAsync(TICK);
   };
   /** Returns the steps of all states that are kept, asked for by the time of each step. */
   const kept = () => [...new Set(Array.from({ length: step + 1 }, (_, k) => keeper.before(DT * k)?.step))]
     .filter((one) => one !== undefined);
-  return { keeper, tick, kept, pause: () => { isPaused = true; }, goBack: (to: number) => { step = to; } };
+  return { keeper, tick, kept, copied, copies, pause: () => { isPaused = true; }, goBack: (to: number) => { step = to; } };
 }
 
 test('of more states than there is room for the first and the last stay, the rest is spread over the run', async () => {
@@ -70,4 +74,21 @@ test('a run that goes on from a moment keeps what was before it, another world n
   expect([keeper.before(9)!.step, keeper.before(0.15)]).toEqual([2, null]);
   keeper.begin(null, false);
   expect([keeper.last(), keeper.before(9)]).toEqual([null, null]);
+});
+
+test('whoever copies states gets each of them, and null at a start; the next waits until it is done', async () => {
+  const { keeper, tick, copied, copies } = running(8 * BYTES);
+  keeper.begin(null, false);
+  await tick(3);
+  expect(copied).toEqual([null, 0, 1, 2]);
+  let done = () => {};
+  copies.last = new Promise((resolve) => { done = resolve; });
+  await tick(3);
+  expect(copied).toEqual([null, 0, 1, 2, 3]);
+  done();
+  copies.last = Promise.resolve();
+  await tick(1);
+  expect(copied).toEqual([null, 0, 1, 2, 3, 4]);
+  keeper.begin(keeper.before(0.25), true);
+  expect(copied.at(-1)).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { memorySize } from '../core/memorySize';
 import type { EngineMemory, Snapshot } from '../model/snapshot';
+import type { Copied } from './pageCopies';
 import type { Saved } from './runner';
 import type { World } from './world';
 
@@ -28,10 +29,11 @@ type Standing = { runner: Pick<World['runner'], 'snapshot'>; report: Pick<World[
 /**
  * Takes snapshots of `standing`, the present world, from time to time, unless the device is lost. No more of them are
  * kept than fit into a `budget` [bytes]: of the others those go whose neighbours in time are nearest, but neither the
- * first one nor the last.
+ * first one nor the last. `copy` gets each of them, and null at the start of a run; until it resolves, none is changed.
  */
 export function keepSnapshots(
   standing: () => Standing | null, isLost: () => boolean, budget: number,
+  copy: (last: Copied | null) => Promise<void>,
 ): SnapshotKeeper {
   let kept: { saved: Saved; bytes: number }[] = [], spare: EngineMemory | null = null, next = -Infinity;
   let isTaking = false;
@@ -60,10 +62,12 @@ export function keepSnapshots(
     next = now + PER_GRAIN * of.report.grains - EVERY / 2; // a timer may be early
     const mine = spare;
     spare = null;
-    void of.runner.snapshot({ last: begun ? null : latest(), spare: mine }).then((saved) => {
+    void of.runner.snapshot({ last: begun ? null : latest(), spare: mine }).then(async (saved) => {
+      if (saved && of === standing() && !isLost()) {
+        add(saved);
+        await copy({ bytes: kept.at(-1)!.bytes, snapshot: () => saved.snapshot() });
+      } else if (of === standing()) spare ??= mine;
       isTaking = false;
-      if (saved && of === standing() && !isLost()) add(saved);
-      else if (of === standing()) spare ??= mine;
     });
   }, EVERY);
 
@@ -73,6 +77,7 @@ export function keepSnapshots(
       if (own.length === 0) spare = null;
       kept = own;
       begun = from;
+      void copy(from && { bytes: 0, snapshot: () => from });
     },
     last: () => begun ?? latest()?.snapshot() ?? null,
     before(time) {

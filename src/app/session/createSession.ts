@@ -22,6 +22,12 @@ import { createWorlds, type Worlds } from './worlds';
 /** Most losses of the device within a time [ms] after each of which the page asks for another. */
 const MOST_LOSSES = 3, LOSSES_WITHIN = 60_000;
 
+/** Most engines in a row that are replaced though they fell silent within a time after they stood [ms]. */
+const MOST_SILENT = 3, SOON = 60_000;
+const REPLACED = 'The simulation has not answered for some seconds, and was replaced.';
+const SILENT = 'The simulation has not answered for 10 s, and was ended: a step or the graphics driver hangs. '
+  + 'Reload the page to start anew; the address keeps your settings.';
+
 /** Largest size of a file with a run [bytes]. */
 const MOST_BYTES = 1e9;
 
@@ -48,6 +54,10 @@ export type Session = Pick<
   receive(report: Report): void;
   /** Reports that the engine could not be started or stopped for good. The rest of the page still works. */
   fail(message: string): void;
+  /** Says whether another engine may take the place of one that falls silent: if little is lost, and it helps. */
+  mayReplace(): boolean;
+  /** Goes on after the engine fell silent, with another one in its place, or without any. */
+  silence(isReplaced: boolean): void;
   /** Says that a world is overdue, while the page waits for it; null takes that back. */
   late(message: string | null): void;
   /** Returns the samples of the run that is shown. */
@@ -113,6 +123,23 @@ export function createSession(store: AppStore): Session {
     s.accepting = false;
     freezes.giveUp('The simulation does not run.');
     setState({ engine: 'failed', failure: message, filming: null });
+  }
+
+  const isSoon = () => performance.now() - s.stoodAt < SOON;
+
+  function silence(isReplaced: boolean): void {
+    if (!isReplaced) return fail(SILENT);
+    s.silent = isSoon() ? s.silent + 1 : 1;
+    s.stoodAt = performance.now();
+    s.losses = [];
+    s.renderer = rendererOf(getState().setup);
+    freezes.giveUp(REPLACED);
+    pictures.giveUp(REPLACED);
+    setState({ engine: 'starting', failure: null, compiling: null, filming: null, holds: false });
+    const goesOn = s.last?.snapshot ? 'goes on from its last state' : 'starts again';
+    addNotice(`${REPLACED} The run ${goesOn}.`, false, 'silence');
+    worlds.resume();
+    if (getState().camera > 1) post({ type: 'camera', preset: getState().camera }); // it follows a vehicle
   }
 
   function late(message: string | null): void {
@@ -211,6 +238,7 @@ export function createSession(store: AppStore): Session {
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
+      case 'lastState': return s.accepting ? void (s.last = report.run) : undefined;
       case 'here': case 'capture': case 'release': case 'cursor': case 'canvasWanted':
         return; // engineClient handles these
       default: return unreachable(report);
@@ -221,8 +249,9 @@ export function createSession(store: AppStore): Session {
     openLink: worlds.openLink, openScene: worlds.openScene, openSetup: worlds.openSetup,
     reset: worlds.load,
     setValue: worlds.setValue, setValues: worlds.setValues, undo: worlds.undo, redo: worlds.redo,
-    play, pause, fail, late, receive, rest: rest.begin, takePicture: pictures.take,
+    play, pause, fail, late, silence, receive, rest: rest.begin, takePicture: pictures.take,
     currentHistory: () => s.history,
+    mayReplace: () => (!s.accepting || s.last !== null) && (s.silent < MOST_SILENT || !isSoon()),
     saveRun: () => post({ type: 'save' }),
     saveVtk: () => post({ type: 'save', as: 'vtk' }),
     async openRun(file) {

@@ -6,6 +6,8 @@ export type Pictures = {
   /** Resolves to the picture, or to the sentence that says why none came. */
   take(size: PictureSize | null): Promise<Result<Picture>>;
   receive(id: number, result: Result<Picture>): void;
+  /** Answers all who wait with a failure, as the engine will not answer; `message` says why. */
+  giveUp(message: string): void;
 };
 
 const PATIENCE = 120_000; // [ms], one of many pixels takes a busy machine without a GPU a minute
@@ -19,6 +21,7 @@ export function createPictures(post: (command: Command) => void): Pictures {
   }
   return {
     receive,
+    giveUp(message) { for (const id of [...awaited.keys()]) receive(id, fail('picture', message)); },
     take: (size) => new Promise((resolve) => {
       const id = ++last, late = `No picture came from the engine within ${PATIENCE / 1000} s: is it running?`;
       const timer = setTimeout(() => receive(id, fail('picture', late)), PATIENCE);

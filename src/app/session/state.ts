@@ -1,5 +1,5 @@
 import type { RendererWish } from '../../params/common';
-import type { Command, Held } from '../../protocol/messages';
+import type { Command, Held, LastState } from '../../protocol/messages';
 import { SampleHistory } from '../samples/history';
 
 /** The receiver of commands, which runs the physics and draws it: the engine worker, or a test. */
@@ -17,6 +17,11 @@ export type SessionState = {
   accepting: boolean;
   /** Wall times at which the graphics device was lost within the last minute [ms]. */
   losses: number[];
+  /** The last state of the run that stands, from which another engine goes on; null if there is none. */
+  last: LastState | null;
+  /** Engines in a row that fell silent soon, and when the last world was built, or engine replaced [ms]. */
+  silent: number;
+  stoodAt: number;
   /** This says what the engine was asked to draw with. */
   renderer: RendererWish;
   /** The bare address is open, and how fast this machine is has not been measured yet: then another scene may open. */
@@ -26,6 +31,6 @@ export type SessionState = {
 };
 
 export const createSessionState = (): SessionState => ({
-  engine: null, history: new SampleHistory([]), accepting: false, losses: [], renderer: 'auto', awaitsSpeed: false,
-  held: null,
+  engine: null, history: new SampleHistory([]), accepting: false, losses: [], last: null, silent: 0, stoodAt: 0,
+  renderer: 'auto', awaitsSpeed: false, held: null,
 });

@@ -22,6 +22,8 @@ const historyOf = ({ probes }: AnyScene) => new SampleHistory(Object.keys({ ...p
 export type Worlds = {
   /** Asks for a new world with the store's setup. */
   load(): void;
+  /** Has another engine go on with the run that stood, with the present values; or asks for the world that was due. */
+  resume(): void;
   /** Opens what a link describes; its faults are reported, and the rest is opened. */
   openLink(hash: string): void;
   /** Opens a scene with what it opens with, as a step of the browser's history. */
@@ -85,10 +87,24 @@ export function createWorlds(
     const { setup, playing, standing, runsTo, recordings, shown } = getState(), light = !standing;
     const recording = recordings && light && runsTo === null && shown === null;
     s.accepting = false;
+    s.last = null;
     setState({ checks: [], status: null, ...NO_RECORD });
     followRenderer();
     tellSpeed();
     post({ type: 'load', setup, playing, light, recording });
+    if (runsTo !== null) post({ type: 'until', time: runsTo });
+  }
+
+  function resume(): void {
+    const { last } = s;
+    rest.end();
+    if (!last) return load();
+    const { playing, setup: { values }, runsTo } = getState(), { setup, snapshot } = last;
+    s.accepting = false;
+    setState({ status: null, recorded: null, moment: null, replaying: false });
+    tellSpeed();
+    const same = { ...setup, values: { ...setup.values, ...values } };
+    post({ type: 'load', setup: same, playing, light: false, snapshot });
     if (runsTo !== null) post({ type: 'until', time: runsTo });
   }
 
@@ -187,7 +203,7 @@ export function createWorlds(
   }
 
   return {
-    load, openLink, openSetup, mark,
+    load, resume, openLink, openSetup, mark,
     openScene(sceneId) {
       const scene = findScene(sceneId);
       openSetup(scene ? openingOf(scene) : { sceneId, values: {} }); // the link of an unknown one is ''
@@ -210,6 +226,7 @@ export function createWorlds(
       if (isOther) s.history = historyOf(scene);
       else if (!goesOn) s.history.clear();
       s.accepting = true;
+      s.stoodAt = performance.now();
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, { applied, refused });
       setState({
