@@ -31,7 +31,8 @@ test('axes of plots are as they were; of a probe that there is not it is time', 
   expect(readPanels(JSON.stringify({ axes })).axes).toEqual(axes);
   const over = (across: unknown) =>
     readPanels(JSON.stringify({ axes: { 'single-wheel.torque': { across } } })).axes['single-wheel.torque'].across;
-  expect(['slip', 'speed', 'torque', 'toString', 1, null].map(over)).toEqual(['slip', null, null, null, null, null]);
+  expect(['slip', 'set.load', 'speed', 'set.radius', 'torque', 'toString', 1, null].map(over))
+    .toEqual(['slip', 'set.load', null, null, null, null, null, null]);
   expect(readPanels('{"axes":{"single-wheel.torque":null}}').axes)
     .toEqual({ 'single-wheel.torque': { across: null, logX: false, logY: false } });
 });

@@ -1,4 +1,5 @@
 import { SECTIONS, type Section } from '../params/param';
+import { setProbes } from '../protocol/setProbes';
 import { findScene } from '../scenes/index';
 
 /** The file keeps in the browser what a person has opened, and axes of plots, for the next visit to begin with. */
@@ -65,9 +66,10 @@ export function readPanels(text: string | null): Panels {
 
 /** Reads the axes of the plot of that name; none if there is no such scene or probe, and time for a probe unknown. */
 function readAxes(name: string, from: unknown): [string, Axes][] {
-  const [sceneId, key] = name.split('.', 2), probes = findScene(sceneId)?.probes ?? {};
+  const [sceneId, key] = name.split('.', 2), scene = findScene(sceneId), probes = scene?.probes ?? {};
+  const overs = scene ? { ...probes, ...setProbes(scene.params) } : {};
   const { across, logX, logY } = (from ?? {}) as Partial<Record<keyof Axes, unknown>>;
   if (!Object.hasOwn(probes, key ?? '')) return [];
-  const isProbe = typeof across === 'string' && Object.hasOwn(probes, across) && across !== key;
+  const isProbe = typeof across === 'string' && Object.hasOwn(overs, across) && across !== key;
   return [[`${sceneId}.${key}`, { across: isProbe ? across : null, logX: logX === true, logY: logY === true }]];
 }

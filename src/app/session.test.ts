@@ -6,6 +6,7 @@ import {
   SPEED_VERSION, type CheckResult, type Command, type Report, type Speed, type Status,
 } from '../protocol/messages';
 import { defaultsOf } from '../params/param';
+import { setProbes } from '../protocol/setProbes';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import {
@@ -212,7 +213,9 @@ test('a scene that cannot be built leaves the scene before, by name too', () => 
   expect(getState().plotted).toEqual(other.plots);
   loaded({ setup: before, resumed: true });
   expect(getState().setup.sceneId).toBe(main.id);
-  expect(currentHistory().keys).toEqual([...Object.keys(main.probes), 'wallStep', 'wallHost']);
+  expect(currentHistory().keys).toEqual([
+    ...Object.keys(main.probes), 'wallStep', 'wallHost', ...Object.keys(setProbes(main.params)),
+  ]);
 });
 
 test('samples of the world before are not plotted in the next', () => {

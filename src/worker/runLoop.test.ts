@@ -14,6 +14,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import type { Engine, EngineSave, Flight } from '../physics/engine';
 import type { CheckResult, Samples } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
+import { setProbes } from '../protocol/setProbes';
 import { findScene } from '../scenes/index';
 import type { Saved } from './runner';
 import { startRunLoop, type LoopHooks } from './runLoop';
@@ -77,9 +78,22 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
   loop.handle({ type: 'step', count: 3 });
   await vi.waitFor(() => expect(heard.samples.reduce((n, { t }) => n + t.length, 0)).toBe(3));
   expect(experiment.time).toBeCloseTo(0.006, 9);
-  expect(heard.samples[0].keys).toEqual(['speed', 'spin', 'lift', 'wallStep', 'wallHost']);
-  expect(heard.samples[0].values[3]).toBeGreaterThan(0);
-  expect(heard.samples[0].values).toHaveLength(5 * heard.samples[0].t.length);
+  const { keys, t, values } = heard.samples[0], set = Object.keys(setProbes(experiment.scene.params));
+  expect(keys).toEqual(['speed', 'spin', 'lift', 'wallStep', 'wallHost', ...set]);
+  expect(values[3]).toBeGreaterThan(0);
+  expect(values).toHaveLength(keys.length * t.length);
+  await loop.stop();
+});
+
+test('a sample has the live parameters as they were set when its step was taken', async () => {
+  const { loop, heard } = await startLoop({ playing: false }), { length } = heard.samples;
+  const frictions = () => heard.samples.slice(length).flatMap(({ keys, t, values }) =>
+    [...t].map((_, row) => values[row * keys.length + keys.indexOf('set.friction')]));
+  loop.handle({ type: 'step', count: 1 });
+  await vi.waitFor(() => expect(frictions()).toEqual([0.2]));
+  loop.handle({ type: 'set', key: 'friction', value: 0.4 });
+  loop.handle({ type: 'step', count: 2 });
+  await vi.waitFor(() => expect(frictions()).toEqual([0.2, 0.4, 0.4]));
   await loop.stop();
 });
 

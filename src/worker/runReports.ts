@@ -2,6 +2,7 @@ import type { Experiment } from '../experiment/experiment';
 import { createNotices } from '../experiment/notices';
 import { statusSentences } from '../model/status';
 import type { CheckResult, Samples, Status } from '../protocol/messages';
+import { createSetWriter, setProbes } from '../protocol/setProbes';
 import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
 import { createChecker } from './checker';
 import { createMeter } from './meter';
@@ -49,8 +50,10 @@ export function createRunReports(
   experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hash: Pick<RestHash, 'value'>,
   hooks: Pick<ReportHooks, 'samples' | 'status' | 'checks'>,
 ): RunReports {
-  const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
-  const probeCount = experiment.values.length, row = new Float64Array(probeCount + wallKeys.length);
+  const { probeKeys, scene: { params } } = experiment, wallKeys = Object.keys(WALL_PROBES);
+  const keys = [...probeKeys, ...wallKeys, ...Object.keys(setProbes(params))], sampler = createSampler(keys);
+  const row = new Float64Array(keys.length), writeSet = createSetWriter(params);
+  const wallAt = probeKeys.length, setAt = wallAt + wallKeys.length;
   const meter = createMeter(), checker = createChecker(experiment), notices = createNotices(experiment);
   const stillness = createStillness(experiment.spec);
   let statusBits = 0, lastSamples = 0, lastStatus = -Infinity;
@@ -80,7 +83,8 @@ export function createRunReports(
     },
     record(wall) {
       row.set(experiment.values);
-      writeWallProbes(row, probeCount, wall, experiment.engine.stages);
+      writeWallProbes(row, wallAt, wall, experiment.engine.stages);
+      writeSet(row, setAt, experiment.valuesSI);
       sampler.push(experiment.time, row);
       stillness.step(experiment.engine.measures, experiment.time, experiment.valuesSI.dt);
       const results = checker.step();

@@ -27,8 +27,8 @@ export type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'symbo
 
 type Props = {
   sceneId: string; probeKey: string; probes: Probes;
-  /** Keys of the probes over which it may be plotted, and the one over which it is, unless a person chose another. */
-  acrossKeys: readonly string[]; over: string | null;
+  /** Probes and parameters over which it may be plotted, and the one that it is over, unless a person chose another. */
+  overs: Probes; over: string | null;
   references: readonly Reference[] | undefined; kept: readonly KeptRun[];
 };
 
@@ -52,15 +52,15 @@ function refusalOf({ isLogX, isLogY, raw }: ChartData, { logX, logY }: Axes, x: 
  * Shows one quantity over time or over another one, in order of time. uPlot draws it straight from the sample history,
  * ten times a second; React only makes the frame.
  */
-export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, references, kept }: Props) {
+export function Plot({ sceneId, probeKey, probes, overs, over: first, references, kept }: Props) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLParagraphElement>(null), { uPlot, refusal } = useUPlot();
   const taken = useRef<(width: number) => ChartData>(null); // takes what is shown, in so many pixels
   const [isOpen, setOpen] = useState(false), name = `${sceneId}.${probeKey}`, probe = probes[probeKey];
   const usual: Axes = { across: first, logX: false, logY: false };
   const axes = useApp((s) => s.axes[name]) ?? usual, { logX, logY } = axes;
-  const across = axes.across !== null && acrossKeys.includes(axes.across) ? axes.across : null;
-  const over = across === null ? TIME : probes[across], units = useApp((s) => s.units);
+  const across = axes.across !== null && Object.hasOwn(overs, axes.across) ? axes.across : null;
+  const over = across === null ? TIME : overs[across], units = useApp((s) => s.units);
   const [unitX, unitY] = [over, probe].map(({ unit }) => shownUnit(unit, units));
   const published = useMemo(() => publishedOver(references, across), [references, across]);
   const choose = (own: Partial<Axes>) =>
@@ -70,8 +70,8 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
     if (!uPlot) return;
     let drawn = '', marked: number | null = null, box: Box | null = null;
     const ratios = { x: toShown(1, over.unit, units), y: toShown(1, probe.unit, units) };
-    const isTime = across === null, isNoisy = (key: string | null) => key !== null && probes[key].averaged === true;
-    const choice = { key: probeKey, across, logX, logY, isNoisyX: isNoisy(across), isNoisyY: isNoisy(probeKey) };
+    const isTime = across === null, isNoisyX = across !== null && overs[across].averaged === true;
+    const choice = { key: probeKey, across, logX, logY, isNoisyX, isNoisyY: probe.averaged === true };
     const show = (x: number, y: number, isLatest: boolean) => {
       const at = isTime ? `${x.toFixed(2)} s` : `${formatReading(x)}${unitSuffix(unitX)}`;
       reading.current!.textContent = isTime && isLatest ? formatReading(y) : `${formatReading(y)} at ${at}`;
@@ -119,7 +119,7 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
       unwatch();
       chart.destroy();
     };
-  }, [uPlot, probeKey, probe, probes, across, over, logX, logY, published, kept, units, unitX]);
+  }, [uPlot, probeKey, probe, probes, overs, across, over, logX, logY, published, kept, units, unitX]);
 
   /** Saves what is shown, as a file. */
   function save(kind: 'svg' | 'png'): void {
@@ -151,8 +151,8 @@ export function Plot({ sceneId, probeKey, probes, acrossKeys, over: first, refer
           against <select aria-label={`${probe.label} against`} value={across ?? ''}
             onChange={(event) => choose({ across: event.target.value || null })}>
             <option value="">time</option>
-            {acrossKeys.filter((key) => key !== probeKey).map((key) => (
-              <option key={key} value={key}>{shortLabel(probes[key].label)}</option>
+            {Object.entries(overs).filter(([key]) => key !== probeKey).map(([key, { label }]) => (
+              <option key={key} value={key}>{shortLabel(label)}</option>
             ))}
           </select>
         </label>

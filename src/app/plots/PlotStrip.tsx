@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { setProbes } from '../../protocol/setProbes';
 import { WALL_PROBES } from '../../protocol/wallProbes';
 import { fullValues } from '../../share/link';
 import { compareAddress } from '../compare/readCompare';
@@ -47,7 +48,8 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
   const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);
-  const acrossKeys = useMemo(() => Object.keys(scene.probes), [scene]), all = useApp((s) => s.kept);
+  const overs: Probes = useMemo(() => ({ ...scene.probes, ...setProbes(scene.params) }), [scene]);
+  const all = useApp((s) => s.kept);
   const kept = useMemo(() => all.filter(({ sceneId }) => sceneId === scene.id), [all, scene]);
   const shown = plotted.filter((key) => key in probes), units = useApp((s) => s.units);
   const items = useMemo(() => Object.entries(probes).map(([key, { label, symbol, unit, doc }]) =>
@@ -74,7 +76,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
       {kept.length > 0 && <KeptRuns kept={kept} />}
       <div className="charts">
         {shown.map((key) => (
-          <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} acrossKeys={acrossKeys}
+          <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} overs={overs}
             over={scene.over?.[key] ?? null} references={references[key]} kept={kept} />
         ))}
         {shown.length === 0 && <p className="no-charts">Add a plot, of any quantity of the scene.</p>}

@@ -1,5 +1,6 @@
 import type { AnyValues, Param, Value } from '../../params/param';
 import type { Command, Report } from '../../protocol/messages';
+import { setProbes } from '../../protocol/setProbes';
 import { WALL_PROBES } from '../../protocol/wallProbes';
 import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
@@ -15,8 +16,9 @@ import { WHERE, type Rest } from './rest';
 import { rendererOf, sceneOf, speedOf } from './sceneOf';
 import type { SessionState } from './state';
 
-/** Makes the empty history of a run: of the probes of its scene, and of what its steps take here. */
-const historyOf = ({ probes }: AnyScene) => new SampleHistory(Object.keys({ ...probes, ...WALL_PROBES }));
+/** Makes the empty history of a run: of the probes of its scene, what its steps take here, and what was set. */
+const historyOf = ({ probes, params }: AnyScene) =>
+  new SampleHistory(Object.keys({ ...probes, ...WALL_PROBES, ...setProbes(params) }));
 
 /** Asks the engine for worlds with the store's setup, and updates the store by the one that is built. */
 export type Worlds = {
