@@ -21,7 +21,7 @@ const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], [
 
 for (const [backend, hash, key, value, vivid] of LOST) {
   const times = backend === 'gpu' ? 2 : 1, title = `backend=${backend} outlives a killed GPU process, ${times}×`;
-  // every run has a destroyed device and its destroyed replacement (drawing.spec.ts)
+  // every run has a lost device and its lost replacement in src/worker/engineWorker.test.ts and session.test.ts
   test(title, { tag: '@long' }, async ({ launchOptions, baseURL, speed }) => {
     test.setTimeout(180_000);
     // A browser of its own: a GPU process that died three times is not started again.

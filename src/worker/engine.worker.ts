@@ -123,7 +123,8 @@ async function startStage(init: NewCanvas): Promise<Stage | null> {
 /** Returns the sentence for a stage that could not be made. */
 function whyNothing(onDevice: boolean, reason: string): string {
   const lacks = !onDevice && !new OffscreenCanvas(1, 1).getContext('webgl2');
-  const webgpu = found.gpu ? 'WebGL2 is what was asked for' : 'there is no WebGPU';
+  const none = found.noGpu === null ? 'there is no WebGPU' : 'WebGPU cannot be used';
+  const webgpu = found.gpu ? 'WebGL2 is what was asked for' : none;
   const why = lacks ? `${webgpu}, and the browser has no WebGL2` : reason;
   return `Nothing can be drawn here: ${why}. Physics and plots run without a picture`;
 }
