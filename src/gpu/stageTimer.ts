@@ -21,8 +21,8 @@ export class StageTimer<N extends string> {
       device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST }));
   }
 
-  /** Returns the timestamps of a pass that begins at stamp `begin` and ends at stamp `end`. */
-  stamps(begin: number, end: number): GPUComputePassTimestampWrites {
+  /** Returns the timestamps of a pass that begins at stamp `begin` and ends at stamp `end`; absent: it writes none. */
+  stamps(begin?: number, end?: number): GPUComputePassTimestampWrites {
     return { querySet: this.queries, beginningOfPassWriteIndex: begin, endOfPassWriteIndex: end };
   }
 

@@ -71,21 +71,24 @@ export type GpuEngineOptions = {
   contactLimit?: number;
 };
 
-/** Encodes the parts of a frame: what it overwrites is kept, detection, sweeps, and after the last what is measured. */
+/** Encodes the parts of a frame: what it overwrites is kept, detection, sweeps, and then what is measured. */
 const partsOf = (
-  { frame, responders, timer, spans }: GpuWorld, plan: FramePlan, sweeps: number, { staging, slot }: Flown,
+  { frame, responders, timer, spans }: GpuWorld, plan: FramePlan, { staging, slot }: Flown,
 ): FrameParts => ({
   keep(encoder) {
     for (const one of responders) one.keep(encoder);
     frame.keep(encoder, plan);
   },
-  detect(encoder) {
-    spans?.restart();
-    frame.detect(encoder, plan, timer?.stamps(0, 1));
-  },
-  solve(encoder, from, to) {
-    frame.solve(encoder, plan, from, to);
-    if (to < sweeps) return;
+  detect: [
+    (encoder) => {
+      spans?.restart();
+      if (!plan.searched) frame.search(encoder, plan, timer?.stamps(0));
+    },
+    (encoder) => frame.find(encoder, plan),
+    (encoder) => frame.match(encoder, plan, timer?.stamps(undefined, 1)),
+  ],
+  solve: (encoder, from, to) => frame.solve(encoder, plan, from, to),
+  end(encoder) {
     frame.measure(encoder, plan, staging, timer?.stamps(2, 3));
     for (const one of responders) one.copy(encoder);
     timer?.resolve(encoder, slot);
@@ -182,7 +185,7 @@ export async function createGpuEngine(
     beginResponders(live);
     const isWhole = pacer.isWhole(lastSweeps);
     if (!isWhole) await reports.landed(); // or its times would be those of others, too
-    const parts = partsOf(world, plan, lastSweeps, reports.begin(live, plan));
+    const parts = partsOf(world, plan, reports.begin(live, plan));
     await submitFrame(device, isWhole ? null : pacer, lastSweeps, parts, isOver);
     if (disposed) return;
     reports.submitted();

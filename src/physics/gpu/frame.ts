@@ -1,7 +1,7 @@
 import type { Buffers } from '../../gpu/buffers';
 import type { SpanTimer } from '../../gpu/spanTimer';
 import { bindKernels } from './bindKernels';
-import { countContacts, fillContacts, searchGrains } from './collide/encodeDetection';
+import { countContacts, fillContacts, matchContacts, searchGrains } from './collide/encodeDetection';
 import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
 import { COLOUR_BEGINS, ONE_GRAIN, startCount, type Capacities, type WorldPlan } from './layout';
@@ -26,11 +26,13 @@ export type FrameEncoder = {
   keep(encoder: GPUCommandEncoder, plan: FramePlan): void;
   /**
    * Encodes the search among grains alone, which needs neither the plan of its frame nor where big bodies are: only the
-   * step H and the state of grains. `detect` makes it itself unless the plan says that it was made.
+   * step H and the state of grains.
    */
-  search(encoder: GPUCommandEncoder, plan: FramePlan): void;
-  /** Encodes stages 1 to 3, and the velocities that the first sweep sees. */
-  detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
+  search(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
+  /** Encodes the search among big bodies, and contacts as they are found: the rest of stages 1 and 2. */
+  find(encoder: GPUCommandEncoder, plan: FramePlan): void;
+  /** Encodes stage 3, and the velocities that the first sweep sees. */
+  match(encoder: GPUCommandEncoder, plan: FramePlan, timing?: Timing): void;
   /** Encodes stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
   solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number): void;
   /** Encodes positions, stage 5, draw buffers, and the copy to `staging` that the host reads. */
@@ -80,15 +82,21 @@ export function createFrameEncoder(
       });
     },
 
-    search(encoder, plan) {
+    search(encoder, plan, timing) {
       clearCells(encoder, plan);
-      inPass(encoder, undefined, (pass) => searchGrains(pass, k, c, plan));
+      inPass(encoder, timing, (pass) => searchGrains(pass, k, c, plan));
+    },
+
+    find(encoder) {
+      inPass(encoder, undefined, (pass) => {
+        countContacts(pass, k, c);
+        fillContacts(pass, k, c);
+      });
     },
 
     keep(encoder, plan) {
       encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
       encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
-      if (!plan.searched) clearCells(encoder, plan);
       clearSearches(encoder);
       if (plan.colours > 0) {
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
@@ -96,12 +104,10 @@ export function createFrameEncoder(
       } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
     },
 
-    detect(encoder, plan, timing) {
+    match(encoder, plan, timing) {
       const isRigid = surfaces.length === 0;
       inPass(encoder, timing, (pass) => {
-        if (!plan.searched) searchGrains(pass, k, c, plan);
-        countContacts(pass, k, c);
-        fillContacts(pass, k, c, plan, barriers);
+        matchContacts(pass, k, c, plan, barriers);
         if (!isRigid) return;
         prepare(pass);
         settle?.(pass, plan);

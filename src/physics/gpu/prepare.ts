@@ -8,10 +8,11 @@ import { memoryBytes, type Capacities } from './layout';
 import { compileNeeded } from './neededKernels';
 import { fullOf, growBuffers, growCapacities } from './room';
 import { isConverging, solverOf } from './settings';
+import { chooseForm } from './solve/chooseForm';
 import { createSleepers, maySleep } from './sleep/sleepers';
 import { readBuffer } from './stateBuffers';
 import { kernelsOf } from './variant';
-import { bindWorld, submit, type GpuWorld, type SweptForm } from './world';
+import { bindWorld, submit, type GpuWorld } from './world';
 
 /**
  * Makes what a frame under `live` needs before it is submitted: kernels for its laws, the form of its sweeps, and room
@@ -26,7 +27,7 @@ export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => bo
   }
   const sleeps = !pulled && maySleep(world.model, live);
   await chooseKernels(world, lawful, sleeps, isOver);
-  world.form = formOf(world, live);
+  world.form = chooseForm(live.settings, world.sleeps);
   if (world.form !== form) world.colours.used = 0;
   await compileFor(world, lawful || capacities.laws, converging, pulled); // pieces are told from then on
   await countNew(world, live, isOver);
@@ -65,17 +66,6 @@ async function compileFor(
   if (isKnown) return;
   await compileNeeded(kernels, { ...kind, colours, converging, laws, pulled });
   world.compiled = { kernels, colours, converging, laws, pulled };
-}
-
-/**
- * Returns the form of the sweeps. Sleepers are passed over by blocks. APGD splits masses and takes either; CGM is
- * Gauss–Seidel over all contacts.
- */
-function formOf({ sleeps }: GpuWorld, { settings: { form, solver } }: Live): SweptForm {
-  if (sleeps) return 'blocks';
-  if (solver === 'cgm') return 'colours';
-  if (solver === 'apgd') return 'blocks';
-  return form === 'auto' ? 'blocks' : form;
 }
 
 /**

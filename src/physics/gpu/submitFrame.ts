@@ -5,9 +5,12 @@ import type { Pacer } from './pacer';
 export type FrameParts = {
   /** Encodes copies of what the frame overwrites: next to no work. */
   keep(encoder: GPUCommandEncoder): void;
-  detect(encoder: GPUCommandEncoder): void;
-  /** Encodes the sweeps from … to − 1; the last of them with the work that ends the frame. */
+  /** Encodes the detection of contacts, one part each. */
+  detect: readonly ((encoder: GPUCommandEncoder) => void)[];
+  /** Encodes the sweeps from … to − 1. */
   solve(encoder: GPUCommandEncoder, from: number, to: number): void;
+  /** Encodes the work that ends the frame. */
+  end(encoder: GPUCommandEncoder): void;
 };
 
 /**
@@ -35,19 +38,20 @@ export async function submitFrame(
   if (pacer === null) {
     submit((encoder) => {
       parts.keep(encoder);
-      parts.detect(encoder);
+      for (const detect of parts.detect) detect(encoder);
       parts.solve(encoder, 0, sweeps);
+      parts.end(encoder);
     });
     return;
   }
   submit(parts.keep);
   pacer.begin(performance.now());
   whenDone((now) => pacer.started(now));
-  submit(parts.detect);
-  whenDone((now) => pacer.detected(now));
-  for (let from = 0; from < sweeps && !isOver();) {
-    const count = pacer.next(sweeps - from, performance.now()), to = from + count;
-    if (count === 0) {
+  const { detect } = parts, pieces = [...detect, parts.end];
+  for (let piece = 0, from = 0; piece < pieces.length && !isOver();) {
+    const left = piece === detect.length ? sweeps - from : 0, now = performance.now();
+    const count = left > 0 ? pacer.next(left, now) : 0;
+    if (left > 0 ? count === 0 : !pacer.mayBegin(piece, now)) {
       nudge(device.queue);
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -55,10 +59,11 @@ export async function submitFrame(
       });
       continue;
     }
-    submit((encoder) => parts.solve(encoder, from, to));
-    const submitted = performance.now();
-    pacer.submitted(count, submitted);
-    if (to < sweeps) whenDone((now) => pacer.finished(count, submitted, now));
+    const to = from + count, begun = from;
+    submit(left > 0 ? (encoder) => parts.solve(encoder, begun, to) : pieces[piece]);
+    pacer.submitted(count, piece, performance.now());
+    if (left === 0) piece++;
     from = to;
+    if (piece < pieces.length) whenDone((at) => pacer.finished(at));
   }
 }

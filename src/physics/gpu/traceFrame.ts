@@ -13,12 +13,13 @@ export async function traceFrame({ parts }: GpuEngine, live: Live): Promise<Trac
   const { world, reports, planOf, beginResponders, tick } = parts, { device, responders } = world;
   await prepareFrame(world, live, () => false);
   const plan = planOf(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
-  plan.searched = false; // all of a frame is traced
   beginResponders(live);
   const flown = reports.begin(live, plan);
   for (const one of responders) one.keep(encoder);
   world.frame.keep(traced.encoder, plan);
-  world.frame.detect(traced.encoder, plan);
+  world.frame.search(traced.encoder, plan); // also where it was made: all of a frame is traced
+  world.frame.find(traced.encoder, plan);
+  world.frame.match(traced.encoder, plan);
   world.frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
   world.frame.measure(traced.encoder, plan, flown.staging);
   for (const one of responders) one.copy(encoder);

@@ -32,14 +32,18 @@ export function countContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCou
   k.countTotals.encodeGroups(pass, 1);
 }
 
-/** Encodes how contacts are filled in, matched with those of the last frame, and grouped for the sweeps. */
-export function fillContacts(
-  pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan, barriers: boolean
-): void {
-  const { grainCount, bodyCount } = c, shares = c.bodyShares * bodyCount;
+/** Encodes how contacts are filled in. */
+export function fillContacts(pass: Pass, k: BoundKernels, { grainCount, bodyCount }: Capacities): void {
   k.fillContacts.encode(pass, grainCount);
   k.fillSmoothContacts?.encode(pass, grainCount);
   if (bodyCount > 0) for (const fill of k.fillBodyContacts) fill.encode(pass, grainCount);
+}
+
+/** Encodes how contacts are matched with those of the last frame, and grouped for the sweeps. */
+export function matchContacts(
+  pass: Pass, k: BoundKernels, c: Capacities, plan: FramePlan, barriers: boolean
+): void {
+  const { grainCount, bodyCount } = c, shares = c.bodyShares * bodyCount;
   k.linkContacts.encode(pass, SLOT_THREADS * grainCount); //        identity
   k.countCopies.encode(pass, Math.max(1, grainCount));
   encodeScan(pass, k.scanCopies, grainCount + 1);

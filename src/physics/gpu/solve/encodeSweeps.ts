@@ -1,9 +1,10 @@
 import type { BoundKernel } from '../../../gpu/defineKernel';
 import type { BoundKernels } from '../bindKernels';
 import type { Capacities } from '../layout';
-import { BODY_THREADS, HEAVY, REST } from '../library';
+import { HEAVY, REST } from '../library';
 import type { Pass } from '../passes';
 import type { FramePlan } from '../settings';
+import { sumsApart } from './chooseForm';
 
 /** Encodes what is done over and over in a frame: sweeps over contacts, and how bodies take their impulses up. */
 export type SweepEncoder = {
@@ -29,7 +30,7 @@ export function createSweepEncoder(k: BoundKernels, c: Capacities, barriers: boo
   const { grainCount, bodyCount, bodyShares } = c, bodies = Math.max(1, bodyCount);
 
   const integrate: SweepEncoder['integrate'] = (pass, kernels, sums = true) => {
-    if (barriers && bodyShares <= BODY_THREADS) kernels.all.encodeGroups(pass, bodies + Math.ceil(grainCount / 64));
+    if (barriers && !sumsApart(bodyShares)) kernels.all.encodeGroups(pass, bodies + Math.ceil(grainCount / 64));
     else {
       kernels.grains.encode(pass, grainCount + (sums ? bodyShares * bodyCount : 0));
       if (!sums) return;
