@@ -10,11 +10,9 @@ import { words } from './kit/words';
 const [seeds = '5', ...ids] = words;
 const short = (x: number): string => String(+x.toPrecision(4));
 
-console.log(`
-## ${seeds} seeds: ${machine}
-`);
+console.log(`\n## ${seeds} seeds: ${machine}\n`);
 header('scene', 'check', 'unit', 'by seed', 'mean', 's', 'mean ± 4 s', 'allowed', '');
-for (const mutant of MUTANTS.filter(({ scene }) => ids.length === 0 || ids.includes(scene))) {
+for (const mutant of MUTANTS.filter(({ scene, brief }) => !brief && (ids.length === 0 || ids.includes(scene)))) {
   const own = (mutant.ofFile ? ' with the wheel of a file' : '')
     + Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
   const runs = [];

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { wordsOfMargin } from '../../src/core/band';
 import { maxOf, minOf } from '../../src/core/extremes';
 import type { Compared, Validated, Validation } from '../../src/app/learn/validation';
+import { checksOfRows } from '../../src/experiment/testing/mutants';
+import { scenes } from '../../src/scenes/index';
 import type { Comparison } from './comparisons';
 import type { Figure } from './figures';
 
 /** A check of a scene as bench/results lists it; `off` is how far it is from the middle of its band, in parts of it. */
 type Checked = {
   scene: string; what: string; unit: string; kind: string; allowed: string; measured: string; off: string;
+  /** What the ends of its band rest on; '–' if no scene has the check. */
+  margin: string;
 };
 
 const KINDS = ['closed form', 'experiment', 'other code', 'regression'];
@@ -20,9 +25,16 @@ export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.m
     const [scene, what, unit, kind, allowed, measured] = line.split('|').slice(1).map((cell) => cell.trim());
     const middle = /^(-?[\d.]+(?:e[+-]?\d+)?) ± /.exec(allowed)?.[1];
     const off = middle === undefined || Number(middle) === 0 ? '–' : percent(Number(measured) / Number(middle) - 1);
-    return { scene, what, unit, kind, allowed, measured, off };
+    return { scene, what, unit, kind, allowed, measured, off, margin: MARGINS.get(`${idOf(scene)} ${what}`) ?? '–' };
   });
 }
+
+/** Returns the id of the scene that a row begins with. */
+const idOf = (scene: string): string => scene.split(' ')[0];
+
+/** Says what the bands of all checks rest on, by scene and sentence. */
+const MARGINS = new Map(scenes.flatMap(({ id }) => checksOfRows(id)
+  .map(({ what, allowed }) => [`${id} ${what}`, wordsOfMargin(allowed.margin)] as const)));
 
 /** Returns least and most wall time of the runs of a comparison [s]. */
 const wallOf = ({ wall }: Comparison): [number, number] | null =>
@@ -76,8 +88,10 @@ export function validationSummary(compared: readonly Comparison[]): string {
 export function validationDocument(
   compared: readonly Comparison[], figures: readonly Figure[], checks: readonly Checked[],
 ): string {
-  const ofKind = (kind: string): string => checks.filter((check) => check.kind === kind)
-    .map((c) => `| ${c.scene} | ${c.what} | ${c.unit} | ${c.allowed} | ${c.measured} | ${c.off} |`).join('\n');
+  const rowOf = ({ scene, what, unit, allowed, measured, off, margin }: Checked): string =>
+    `| ${[scene, what, unit, allowed, measured, off, margin].join(' | ')} |`;
+  const ofKind = (kind: string): string =>
+    checks.filter((check) => check.kind === kind).map(rowOf).join('\n');
   const count = (kind: string): number => checks.filter((check) => check.kind === kind).length;
   return `# Validation: what is compared with what, and how far off it is
 
@@ -107,12 +121,12 @@ ${figures.map(figureText).join('\n')}
 
 Each was also run with physics that is wrong on purpose, under which it must fail:
 [table](../bench/results/checks-2-core-vm.md). Values are those of the small bed that this was done on; *error* is from
-the middle of a band that has one.
+the middle of a band that has one. *The band* says what its ends rest on; *our own runs* and *judged* prove nothing.
 ${KINDS.map((kind) => `
 ### ${kind[0].toUpperCase()}${kind.slice(1)}: ${count(kind)}
 ${kind === 'regression' ? '\nNumbers of our own runs: they prove nothing but that they stay.\n' : ''}
-| scene | check | unit | allowed | measured | error |
-|---|---|---|---|---|---|
+| scene | check | unit | allowed | measured | error | the band |
+|---|---|---|---|---|---|---|
 ${ofKind(kind)}
 `).join('')}`;
 }

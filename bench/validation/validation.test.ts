@@ -57,6 +57,7 @@ test('the checks of every scene that has some are listed, by kinds that the page
   const checks = readChecks(), listed = new Set(checks.map(({ scene }) => scene.split(' ')[0]));
   expect([...new Set(MUTANTS.map(({ scene }) => scene))].filter((scene) => !listed.has(scene))).toEqual([]);
   for (const { kind } of checks) expect(['closed form', 'experiment', 'other code', 'regression']).toContain(kind);
+  expect(checks.filter(({ margin }) => margin === '–').map(({ scene, what }) => `${scene}: ${what}`)).toEqual([]);
 });
 
 test('an error is from the middle of a band, where it has one', () => {

@@ -6,10 +6,15 @@ import { faultOf, MUTANTS, runMutant } from './testing/mutants';
 
 test.each([
   ...scenes.map((scene) => [scene.id, scene] as const), ['wheel-lab with the wheel of a file', labOfFile(0)] as const,
-])('each check of %s has a row of mutants', (_, scene) => {
+])('each check of %s has a row of mutants, and a band that says what it rests on', (_, scene) => {
   const rows = MUTANTS.filter((row) => row.scene === scene.id);
   const named = new Set(rows.flatMap(({ fails }) => Object.keys(fails)));
-  expect(everyCheck(scene).map(({ what }) => what).filter((what) => !named.has(what))).toEqual([]);
+  const checks = everyCheck(scene);
+  expect(checks.map(({ what }) => what).filter((what) => !named.has(what))).toEqual([]);
+  for (const { what, allowed: { margin } } of checks) {
+    expect(margin.says, what).not.toBe('');
+    if (margin.from !== 'law' && margin.from !== 'judged') expect(margin.says, `${what}: with a number`).toMatch(/\d/);
+  }
 });
 
 test('a row must name checks that there are', async () => {

@@ -10,10 +10,10 @@ const check = (sense: 'rises' | 'falls', other?: string) => trend({
   ...(other === undefined ? {} : { with: other }),
 });
 /** Says whether the trend of a series holds. */
-const passes = (y: number[], sense: 'rises' | 'falls' = 'rises', more: Record<string, number[]> = {}, other?: string) => {
+function passes(y: number[], sense: 'rises' | 'falls' = 'rises', more: Record<string, number[]> = {}, other?: string) {
   const { allowed, measured } = check(sense, other);
   return holds(allowed, measured({ t, y, ...more }));
-};
+}
 
 test('what rises under noise passes as rising, not as falling, and noise alone passes as neither', () => {
   const rising = t.map((time, i) => time + noise[i]);
@@ -38,5 +38,5 @@ test('a probe may rise with another rather than over time', () => {
 test('it says that it is a trend, and how rarely chance passes', () => {
   const { trend: sense, allowed } = check('falls');
   expect(sense).toBe('falls');
-  expect(allowed.margin.says).toContain('one in 1000 orders of 12 parts');
+  expect(allowed.margin.says).toContain('one in 100 orders of 12 parts');
 });

@@ -5,7 +5,7 @@ import type { Check, Series } from './scene';
 /** Number of equal parts of a run whose means are compared: few enough that one says little about the next. */
 const PARTS = 12;
 /** Probability with which parts in an order by chance pass for a trend. */
-const CHANCE = 0.001;
+const CHANCE = 0.01;
 const LEAST = leastKendall(PARTS, CHANCE);
 
 /** A claim says which probe goes which way, over time or with another probe, between two times of the run [s]. */

@@ -5,7 +5,7 @@ import type { AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { mutated, MUTATIONS, type Mutation, type MutationName } from '../../physics/testing/mutations';
 import { scenes } from '../../scenes/index';
-import type { Series } from '../../scenes/scene';
+import { valuesInSI, type Check, type Series } from '../../scenes/scene';
 import { createExperiment, createSeries, hasFailed, record, type Experiment } from '../experiment';
 import { labOfFile } from './labOfFile';
 import { SMALLER, smallValues } from './smallRun';
@@ -24,13 +24,20 @@ export type Mutant = {
    * names may be left out, and must hold.
    */
   fails: Readonly<Record<string, MutationName>>;
+  /** Checks that do not depend on what a mutation changes, which they must survive, and why. */
+  spares?: Readonly<Record<string, readonly [mutation: MutationName, why: string]>>;
   /** True if it takes more than some five seconds: the long suite has it. */
   slow?: true;
+  /** True if it ends once the checks that it names are due, and asks for no other. */
+  brief?: true;
 };
 
 /** Values with which the pull on soil is measured: bench tireSoil, rounded-stiff. */
 const TIRE_ON_SOIL: AnyValues =
   { count: 5000, lateral: 8, radial: 11, points: 6, omega: 1.4, settleTime: 0.2, substeps: 10, dampingTime: 0.05 };
+
+/** This is why a box bears a weight whatever the friction. */
+const ANYHOW = ['no friction', 'floor and walls together bear it either way'] as const;
 
 const SINGLE_WHEEL: Mutant = { scene: 'single-wheel', slow: true, fails: {
   'Mean normal force equals the load': 'gravity × 1.25', 'Sinkage on dense soil': 'no friction',
@@ -44,6 +51,28 @@ const HMMWV_FLAT: Mutant = { scene: 'hmmwv-flat', slow: true, fails: {
   'Load of a front wheel at rest': 'mass of bodies × 1.25', 'Load of a rear wheel at rest': 'mass of bodies × 1.25',
   'Distance after 2 s': 'what drives is still',
 } };
+
+/** Rows that every run has, of less than a second each on an idle machine. */
+const BRIEF: readonly (readonly [scene: string, what: string, mutation: MutationName, own?: AnyValues])[] = [
+  ['brittle', 'Cohesion holds: the largest piece', 'no cohesion'],
+  ['snow', 'Momentum that cube, floor and walls have taken up, by that of the fall', 'gravity × 1.25',
+    { cohesion: 0 }],
+  ['hmmwv-hard', 'Worst joint gap', 'no joint at a third', { manoeuvre: 'travel', dt: 0.02 }],
+  ['compaction', 'Force on the slab equals its weight', 'gravity × 1.25', { count: 60 }],
+  ['filling', 'Walls carry by friction: what they use of it', 'no friction', { count: 40 }],
+  ['solver-lab', 'Walls carry by friction: what they use of it', 'no friction', { problem: 'fill' }],
+  ['anti-relaxation', 'Worst complementarity error over μ m v²', 'the other law of friction'],
+  ['cloth', 'The ball bears what the pin does not', 'gravity × 1.25'],
+  ['tire-bounce', 'At rest the ground bears the weight', 'gravity × 1.25'],
+  ['crater', 'The box bears the weight of the bed while the ball falls', 'gravity × 1.25', { count: 300 }],
+  ['impact', 'The box bears the weight of the bed while the ball falls', 'gravity × 1.25',
+    { count: 116, grainRadius: 6 }],
+  ['pressure-sinkage', 'The bin bears the weight of the bed', 'gravity × 1.25', { grainRadius: 12, depth: 60 }],
+  ['direct-shear', 'The sample bears the load of the plate', 'forces on bodies × 0.75', { grainRadius: 15 }],
+  ['triaxial', 'The specimen presses on the side walls as they press on it', 'forces on bodies × 0.75',
+    { count: 100, strainRate: 0.8 }],
+  ['tire-roll', 'It pulls forwards where it slips forwards, with a part of its friction', 'no friction', { slip: 0.05 }],
+];
 
 export const MUTANTS: readonly Mutant[] = [
   SINGLE_WHEEL, COARSE_WHEEL, HMMWV_FLAT, { ...HMMWV_FLAT, own: SMALLER['hmmwv-flat'] },
@@ -149,6 +178,9 @@ export const MUTANTS: readonly Mutant[] = [
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
   } },
+  { scene: 'repose', own: { count: 300 }, slow: true, fails: {
+    'Angle of the heap with rolling friction; without it is 9 to 15°': 'friction / 10',
+  } },
   { scene: 'repose', own: { count: 600, release: 'cylinder' }, slow: true, fails: {
     'Angle of the cone less that of the fit of Zhou2002': 'no friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
@@ -171,6 +203,9 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'snow', own: { cohesion: 0 }, slow: true, fails: {
     'Dry grains run off: the largest piece': 'cohesion for all',
     'Momentum that cube, floor and walls have taken up, by that of the fall': 'gravity × 1.25',
+  }, spares: {
+    'Momentum that cube, floor and walls have taken up, by that of the fall': ['no friction', 'all is taken up anyhow'],
+    'Dry grains run off: the largest piece': ['no friction', 'nothing holds them together either way'],
   } },
   { scene: 'brittle', slow: true, fails: {
     'Cohesion holds: the largest piece': 'no cohesion',
@@ -201,7 +236,8 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'filling', slow: true, fails: {
     'Mean force on the box over the last second equals the weight': 'gravity × 1.25',
-  } },
+    'Walls carry by friction: what they use of it': 'no friction',
+  }, spares: { 'Mean force on the box over the last second equals the weight': ANYHOW } },
   { scene: 'compaction', slow: true, fails: {
     'Force on the box equals the weight of all': 'gravity × 1.25',
     'Force on the slab equals its weight': 'gravity × 1.25',
@@ -256,7 +292,8 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'penalty-vs-ccp', slow: true, fails: {
     'The box bears the weight': 'gravity × 1.25', 'The pile has come to rest': 'gravity upwards',
-  } },
+    'Walls carry by friction: what they use of it': 'no friction',
+  }, spares: { 'The box bears the weight': ANYHOW } },
   { scene: 'brazil-nut', slow: true, fails: {
     'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
   } },
@@ -319,19 +356,24 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'solver-lab', slow: true, fails: {
     'All that holds the spheres bears their weight: mean over the last 0.3 s': 'gravity × 1.25',
-  } },
+    'Walls carry by friction: what they use of it': 'no friction',
+  }, spares: { 'All that holds the spheres bears their weight: mean over the last 0.3 s': ANYHOW } },
   { scene: 'solver-lab', own: { problem: 'fill' }, slow: true, fails: {
     'All that holds the spheres bears their weight: mean over the last 0.3 s': 'gravity × 1.25',
-  } },
+    'Walls carry by friction: what they use of it': 'no friction',
+  }, spares: { 'All that holds the spheres bears their weight: mean over the last 0.3 s': ANYHOW } },
   { scene: 'solver-lab', own: { problem: 'compact' }, slow: true, fails: {
     'Mean force on the slab over the last 0.3 s is its weight': 'gravity × 1.25',
   } },
+  ...BRIEF.map(([scene, what, mutation, own]) => ({ scene, own, brief: true, fails: { [what]: mutation } } as const)),
 ];
 
 /** A verdict holds what a check measured under the physics as it is, and under its mutation. */
 export type Verdict = {
   scene: string; what: string; unit: string; basis: Basis; allowed: Band; sound: number; mutation: MutationName | null;
   broken: number;
+  /** Says why it must hold all the same; null if it must fail. */
+  spared: string | null;
 };
 
 /** Runs until the time given [s], or until the physics fails, as it may where it is wrong; records the probes. */
@@ -345,16 +387,16 @@ async function untilItFails(experiment: Experiment, until: number): Promise<Seri
 }
 
 /** Returns the scene of a row, and its values with those of `own`. */
-function ofRow({ scene: id, ofFile, own }: Omit<Mutant, 'fails'>, more: AnyValues = {}) {
+function ofRow({ scene: id, ofFile, own }: Mutant, more: AnyValues = {}) {
   const scene = ofFile ? labOfFile(12) : scenes.find((one) => one.id === id)!;
   return { scene, values: smallValues(scene, { ...own, ...more }) };
 }
 
 /** Runs the bed of a row with a mutation and returns its checks by their sentences, each with the value measured. */
-export async function measureChecks(row: Omit<Mutant, 'fails'>, mutation: Mutation = {}, more: AnyValues = {}) {
+export async function measureChecks(row: Mutant, mutation: Mutation = {}, more: AnyValues = {}) {
   const { scene, values } = ofRow(row, more);
   const experiment = await createExperiment(scene, values, mutated(mutation, createCpuEngine));
-  const checks = scene.checks(experiment.valuesSI);
+  const checks = scene.checks(experiment.valuesSI).filter(({ what }) => !row.brief || Object.hasOwn(row.fails, what));
   const series = await untilItFails(experiment, maxOf(checks.map(({ until }) => until)));
   experiment.engine.dispose();
   return new Map(checks.map((check) => [check.what, { ...check, value: check.measured(series) }]));
@@ -362,18 +404,33 @@ export async function measureChecks(row: Omit<Mutant, 'fails'>, mutation: Mutati
 
 /** Runs a row: the physics as it is, then each of its mutations once. */
 export async function runMutant(row: Mutant): Promise<Verdict[]> {
-  const { scene: id, fails } = row;
-  const sound = await measureChecks(row), missing = Object.keys(fails).find((what) => !sound.has(what));
+  const { scene: id, fails, spares = {} } = row, spared = Object.entries(spares);
+  const sound = await measureChecks(row), named = [...Object.keys(fails), ...Object.keys(spares)];
+  const missing = named.find((what) => !sound.has(what));
   assert(missing === undefined, `${id} has no check “${missing}” in this row.`);
   const broken = new Map<MutationName, Awaited<ReturnType<typeof measureChecks>>>();
-  for (const name of new Set(Object.values(fails))) broken.set(name, await measureChecks(row, MUTATIONS[name]));
-  return [...sound.values()].map(({ what, unit, basis, allowed, value }) => {
-    const mutation = Object.hasOwn(fails, what) ? fails[what] : null;
+  for (const name of new Set([...Object.values(fails), ...spared.map(([, [mutation]]) => mutation)]))
+    broken.set(name, await measureChecks(row, MUTATIONS[name]));
+  const verdict = (of: string, mutation: MutationName | null, why: string | null): Verdict => {
+    const { what, unit, basis, allowed, value } = sound.get(of)!;
     return {
-      scene: id, what, unit, basis, allowed, sound: value, mutation,
+      scene: id, what, unit, basis, allowed, sound: value, mutation, spared: why,
       broken: mutation === null ? NaN : broken.get(mutation)!.get(what)!.value,
     };
+  };
+  return [
+    ...[...sound.keys()].map((what) => verdict(what, Object.hasOwn(fails, what) ? fails[what] : null, null)),
+    ...spared.map(([what, [mutation, why]]) => verdict(what, mutation, why)),
+  ];
+}
+
+/** Returns the checks that a scene has in its rows: each that it has, as checkMutants.test.ts holds. */
+export function checksOfRows(id: string): Check[] {
+  const all = MUTANTS.filter((row) => row.scene === id).flatMap((row) => {
+    const { scene, values } = ofRow(row);
+    return scene.checks(valuesInSI(scene, values));
   });
+  return [...new Map(all.map((check) => [check.what, check])).values()];
 }
 
 /** Says whether some row of the scene names the check. */
@@ -381,9 +438,10 @@ const isNamed = (scene: string, what: string): boolean =>
   MUTANTS.some((row) => row.scene === scene && Object.hasOwn(row.fails, what));
 
 /** Says what is wrong with a check, or returns null: it must hold, and fail under the mutation that it names. */
-export function faultOf({ scene, what, allowed, sound, mutation, broken }: Verdict): string | null {
+export function faultOf({ scene, what, allowed, sound, mutation, broken, spared }: Verdict): string | null {
   const of = `${scene}: “${what}”`;
   if (!holds(allowed, sound)) return `${of} does not hold: ${sound}.`;
   if (mutation === null) return isNamed(scene, what) ? null : `${of} names no mutation under which it fails.`;
+  if (spared !== null) return holds(allowed, broken) ? null : `${of} fails with ${mutation}: ${broken}.`;
   return holds(allowed, broken) ? `${of} holds with ${mutation}, too: ${broken}, and ${sound} without.` : null;
 }

@@ -1,4 +1,6 @@
 import { allowed, defaultsOf, type Param } from '../../params/param';
+import { wordsOfMargin } from '../../core/band';
+import { checksOfRows } from '../../experiment/testing/mutants';
 import { valueFor } from '../../scenes/derived';
 import { scenes } from '../../scenes/index';
 import { LEVELS } from '../../scenes/levels';
@@ -20,7 +22,15 @@ function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
     paramTable(params), '',
     '| probe | unit | what it is |', '|---|---|---|',
     ...Object.entries(scene.probes).map(([key, probe]) => `| \`${key}\` | ${probe.unit} | ${cell(probe.doc)} |`), '',
+    ...checkLines(scene),
   ].join('\n');
+}
+
+/** Returns the checks that a scene has at some of its values, with what each and its band rest on. */
+function checkLines(scene: AnyScene): string[] {
+  const rows = checksOfRows(scene.id).map(({ what, unit, basis, cites, allowed: { margin } }) =>
+    `| ${cell(what)} | ${unit} | ${basis}: ${cell(cites)} | ${cell(wordsOfMargin(margin))} |`);
+  return ['| check | unit | rests on | its band |', '|---|---|---|---|', ...rows, ''];
 }
 
 /** Returns a paragraph about the derived number of a scene, with what leads to each regime from the defaults. */

@@ -6,6 +6,7 @@ import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
 import { complementarity, kineticEnergy, loadOn, worstPenetration } from '../common/probes';
+import { wallChecks, wallUse } from '../common/wallUse';
 import { mean, scene } from '../scene';
 
 const SPACING = 1.15; // spacing of the lattice from which the spheres fall [diameters]
@@ -65,6 +66,7 @@ export const filling = scene({
     kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
     penetration: worstPenetration,
     complementarity,
+    wallUse,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -87,5 +89,5 @@ export const filling = scene({
         'regression', 'off by 0.00 % (checks, defaults)',
     ),
     measured: (s) => mean(s, 'floorForce', 10, 11),
-  }],
+  }, ...wallChecks(v, 10, 11)],
 });

@@ -7,6 +7,7 @@ import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
+import { wallChecks, wallUse } from '../common/wallUse';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
@@ -77,6 +78,7 @@ export const penaltyVsCcp = scene({
       label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
       measure: (m) => loadOn(m),
     },
+    wallUse,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -104,6 +106,7 @@ export const penaltyVsCcp = scene({
         allowed: atMost(1e-3 * weight * RADIUS, 'seeds', 'five beds of 60: 4e-5 m g r at most, 7e-5 of 400'),
         measured: (s) => s.energy[s.energy.length - 1],
       },
+      ...wallChecks(v, 0.6, 0.8),
     ];
   },
 });

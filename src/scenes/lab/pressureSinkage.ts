@@ -202,7 +202,7 @@ export const pressureSinkage = scene({
     });
     checks.push(trend({
       what: 'Pressure grows with sinkage', cites: 'Bekker: p = k zⁿ, n > 0', basis: 'closed form', sense: 'rises',
-      probe: 'pressure', with: 'sinkage', from: REST, until: REST + (v.travel + 2 * v.grainRadius) / v.speed,
+      probe: 'pressure', with: 'sinkage', from: REST, until: REST + v.travel / v.speed, // it goes on until then
     }));
     return checks;
   },

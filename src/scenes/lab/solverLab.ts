@@ -8,6 +8,7 @@ import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, topOf } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
 import { kineticEnergy, loadOn } from '../common/probes';
+import { wallChecks, wallUse } from '../common/wallUse';
 import { mean, scene, type Check } from '../scene';
 
 const RADIUS = 0.05, MASS = 1.36; // radius and mass of a sphere [m, kg]: 2 600 kg/m³
@@ -130,6 +131,7 @@ export const solverLab = scene({
       doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m),
     },
     kineticEnergy: kineticEnergy('Of all spheres.'),
+    wallUse,
   },
 
   size: (v) => ({ grains: v.count }),
@@ -178,6 +180,6 @@ export const solverLab = scene({
         : around(weight, 0.05 * weight, 'regression', 'off by 0.1 to 1.1 %, as spheres still fall (checks, defaults)'),
       basis: 'closed form', cites: v.problem === 'fill' ? 'Melanz2016 fig. 4.5' : 'Melanz2016 §4.2.1',
       measured: (s) => mean(s, 'borne', 0.9, 1.2),
-    }];
+    }, ...wallChecks(v, 0.9, 1.2)];
   },
 });

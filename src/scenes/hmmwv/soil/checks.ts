@@ -65,7 +65,7 @@ export function axleChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
 /** Returns the check that a cruise gets off the spot. */
 export function drivingChecks(v: SoilValues, vehicle: VehicleSpec): Check[] {
   if (!cruises(v) || !isMeasured(v, vehicle) || v.gravity === 0 || v.tireFrictionRatio < 1) return [];
-  const asSeeds = v.count >= 500 && v.count <= 2000 && v.friction >= 0.6 && v.friction <= 1 && v.cruiseSpeed >= 1.5
+  const asSeeds = v.count >= 500 && v.count <= 2000 && v.friction >= 0.6 && v.friction <= 1 && v.cruiseSpeed === 1
     && v.density >= 2500 && v.gravity > 9 && v.gravity < 11;
   return [{
     what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', basis: 'regression', until: 2,
