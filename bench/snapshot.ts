@@ -1,4 +1,7 @@
+import { copyInParts } from '../src/core/copyInParts';
+import { memorySize } from '../src/core/memorySize';
 import type { EngineMemory } from '../src/model/snapshot';
+import type { Engine } from '../src/physics/engine';
 import { prepare } from './kit/runs';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
@@ -6,6 +9,7 @@ import { words } from './kit/words';
 /**
  * The bench says what a snapshot costs a run on the GPU, from which it goes on after a lost device: bytes by part, and
  * times of the host: until steps may go on, until all has come, and the longest for which it heard nothing meanwhile.
+ * Then what the copy takes that the page gets, from which a run goes on after a hung worker.
  * `npm run -s bench -- snapshot [sizes] >> bench/results/snapshot-<machine>.md`; beds are those of `ditch`, one frame
  * into their settling.
  */
@@ -29,10 +33,21 @@ async function watched(promise: Promise<unknown>): Promise<{ longest: number; al
   return { longest, all: last - begun };
 }
 
+/** Returns the size of the copy that the page gets [MB], and the least of some times that it takes [ms]. */
+async function copyOf({ save }: Engine): Promise<string[]> {
+  const { state, memory } = await save(), snapshot = { ...state(), engine: memory };
+  const pause = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+  const runs: Awaited<ReturnType<typeof watched>>[] = [];
+  for (let k = 0; k < TIMES; k++) runs.push(await watched(copyInParts(snapshot, pause)));
+  const [least] = runs.sort((a, b) => a.all - b.all);
+  return [mb(memorySize(snapshot)), ms(least.all), ms(least.longest)];
+}
+
 console.log(machine);
 header(
   'grains', 'contacts', 'poses, motions, drifts [MB]', 'links, impulses [MB]', 'numbers of the host, as f64 [MB]',
   'all [MB]', 'until steps go on [ms]', 'until all has come [ms]', 'longest silence [ms]', 'new arrays',
+  'copy for the page [MB]', 'until it is made [ms]', 'longest silence of that [ms]',
 );
 for (const count of sizes.split(',').map(Number)) {
   const { engine, advance } = await prepare('ditch', { count, backend: 'gpu', substeps: 1, sweeps: 1, form: 'blocks' });
@@ -51,6 +66,6 @@ for (const count of sizes.split(',').map(Number)) {
   const host = Object.values(numbers).reduce((sum, { length }) => sum + 8 * length, 0);
   const state = bytesOf(buffers, /^(pose|motion|drift|bodies)$/), kept = bytesOf(buffers, /^(links|impulse\d)$/);
   row(count, engine.measures.contactCount, mb(state), mb(kept), mb(host), mb(bytesOf(buffers, /./) + host),
-    ms(least.submit), ms(least.all), ms(least.longest), runs.at(-1)!.made);
+    ms(least.submit), ms(least.all), ms(least.longest), runs.at(-1)!.made, ...await copyOf(engine));
   engine.dispose();
 }

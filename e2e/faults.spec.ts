@@ -1,8 +1,9 @@
 import { chromium, type Browser } from '@playwright/test';
 import {
-  BALL, expect, failure, field, inWorker, issues, keepSpeed, open, openNext, poll, readTime, SMALL_WHEEL,
+  BALL, expect, failure, field, inWorker, issues, keepSpeed, open, openNext, pauseAndHash, poll, readTime, SMALL_WHEEL,
   status, test, view, waitForProgress, waitForRun,
 } from './support/page';
+import { hashByCommandLine } from './support/commandLine';
 import { shareOfVivid } from './support/png';
 
 /** Ends the GPU process, with which every device of every page is lost. */
@@ -63,21 +64,38 @@ test('a worker that does not arrive is a sentence, and the page works on', async
   faults.length = 0; // the browser logs the file that is missing
 });
 
-// src/app/watchEngine.test.ts has the 10 s on a clock of its own, noWebgpuSurvives.spec.ts a worker that falls silent
-const HANGS = 'an engine worker that hangs is ended after 10 s, and reloading brings its settings back';
-test(HANGS, { tag: '@long' }, async ({ page }) => {
-  await open(page, `${BALL}?friction=0.6`);
-  await waitForRun(page);
-  await waitForProgress(page);
-  const engine = page.workers().find((worker) => worker.url().includes('engine.worker'))!, hung = Date.now();
-  engine.evaluate(() => { for (;;); }).catch(() => {}); // it ends with the worker
-  await expect(failure(page)).toContainText('has not answered for 10 s', { timeout: 60_000 }); // its clock is late, too
-  expect(Date.now() - hung).toBeGreaterThan(9000);
-  await failure(page).getByRole('button', { name: 'Reload' }).click();
-  await waitForRun(page);
-  await expect(failure(page)).toHaveCount(0);
-  await expect(field(page, 'friction')).toHaveValue('0.6');
-});
+/** Runs whose engine worker hangs; on the emulated device the last state is one that the device had. */
+const HANGS = [
+  ['cpu', '#1/filling?count=60&dt=0.005&backend=cpu', []],
+  ['gpu', '#1/filling?count=60&dt=0.005&backend=gpu', ['@long']],
+] as const;
+for (const [backend, link, tag] of HANGS) {
+  const title = `an engine worker that hangs is replaced, and a run on the ${backend} goes on with its bits`;
+  test(title, { tag: [...tag] }, async ({ page }) => {
+    test.setTimeout(backend === 'gpu' ? 600_000 : 120_000); // an emulated device computes all of it twice
+    await open(page, link);
+    await waitForRun(page);
+    await waitForProgress(page);
+    await page.waitForTimeout(1500); // a state is kept more than once a second
+    const before = await readTime(page), hung = Date.now();
+    const engine = page.workers().find((worker) => worker.url().includes('engine.worker'))!;
+    engine.evaluate(() => { for (;;); }).catch(() => {}); // it ends with the worker
+    const said = page.getByTestId('notice').filter({ hasText: 'was replaced. The run goes on from its last state.' });
+    await expect(said).toBeVisible({ timeout: 30_000 }); // the page's clock is late, too
+    const seconds = (Date.now() - hung) / 1000;
+    await waitForRun(page);
+    expect(await readTime(page)).toBeGreaterThan(before - 1);
+    expect(await waitForProgress(page)).toBeGreaterThan(before);
+    const { time, hash } = await pauseAndHash(page);
+    test.info().annotations.push({ type: 'silence', description: `${seconds} s, at ${before} and ${time} s` });
+    expect(seconds).toBeGreaterThan(4);
+    await expect(failure(page)).toHaveCount(0);
+    if (backend === 'cpu') return expect(await hashByCommandLine(link, time)).toBe(hash);
+    await page.goto('about:blank');
+    await open(page, `${link}&at=${time}`);
+    await expect(status(page)).toHaveAttribute('data-hash', hash, { timeout: 420_000 });
+  });
+}
 
 /** Never ends once a world of so many balls is asked for: the announcement of the build is on its way then. */
 const HANGS_IN_BUILD = `addEventListener('message', ({ data }) => {

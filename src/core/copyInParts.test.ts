@@ -20,7 +20,9 @@ test('a copy is equal, has memory of its own, and lists all of it', async () => 
 });
 
 test('there is a pause after each mebibyte, however it is spread over arrays', async () => {
-  const data = { a: new Float64Array(MEBIBYTE / 4), b: new Uint8Array(MEBIBYTE / 2), c: new Float32Array(MEBIBYTE / 8) };
+  const data = {
+    a: new Float64Array(MEBIBYTE / 4), b: new Uint8Array(MEBIBYTE / 2), c: new Float32Array(MEBIBYTE / 8),
+  };
   data.a.forEach((_, k, a) => { a[k] = k; });
   data.c.fill(2);
   let pauses = 0;

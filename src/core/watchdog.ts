@@ -14,9 +14,9 @@ export type Watchdog = {
 
 /**
  * Asks twice a second whether a worker is still there. One that is silent for `patience` [ms], by what holds then, and
- * the half second to the next question, and for ten times its longest answer of late, is gone (`gone` is called, and the watch ends): an endless
- * loop, a killed thread. It is not where a first step under new values is under way, or steps take that long as it is:
- * then `slow` is called, once.
+ * the half second to the next question, and for ten times its longest answer of late, is gone (`gone` is called, and
+ * the watch ends): an endless loop, a killed thread. It is not where a first step under new values is under way, or
+ * steps take that long as it is: then `slow` is called, once.
  */
 export function watchOver({ patience, ask, slow, gone }: {
   patience(): number; ask(): void; slow(): void; gone(): void;

@@ -25,7 +25,8 @@ function listening() {
 }
 
 test('the page gets the setup of the run with what was applied, and a copy of its state', async () => {
-  const { sent, copy, begin } = listening(), state = stateOf(3, 4), setup = { sceneId: 'filling', values: { count: 9, dt: 0.02 } };
+  const { sent, copy, begin } = listening(), state = stateOf(3, 4);
+  const setup = { sceneId: 'filling', values: { count: 9, dt: 0.02 } };
   state.position.fill(5);
   await begin();
   await copy(state);

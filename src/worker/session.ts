@@ -113,7 +113,7 @@ export function createSession(
         return;
       }
       if (standing) keep(standing);
-      else if (Object.keys(next.setup.values).length > 0) { // with its default values the scene may fit
+      else if (!next.snapshot && Object.keys(next.setup.values).length > 0) { // with its default values it may fit
         return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
       }
     }

@@ -30,7 +30,8 @@ function running(budget: number, first = 0) {
   /** Returns the steps of all states that are kept, asked for by the time of each step. */
   const kept = () => [...new Set(Array.from({ length: step + 1 }, (_, k) => keeper.before(DT * k)?.step))]
     .filter((one) => one !== undefined);
-  return { keeper, tick, kept, copied, copies, pause: () => { isPaused = true; }, goBack: (to: number) => { step = to; } };
+  const goBack = (to: number) => { step = to; };
+  return { keeper, tick, kept, copied, copies, pause: () => { isPaused = true; }, goBack };
 }
 
 test('of more states than there is room for the first and the last stay, the rest is spread over the run', async () => {

@@ -4,7 +4,7 @@ import { createExperiment, type Experiment } from '../experiment/experiment';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
-import type { Report, Status } from '../protocol/messages';
+import type { LastState, Report, Status } from '../protocol/messages';
 import type { RunCommand } from '../protocol/runCommand';
 import { findScene } from '../scenes/index';
 import type { Setup } from '../share/link';
@@ -12,21 +12,27 @@ import { MOST_IDLE, takeCpuWorker } from './cpuWorkers';
 import { importAll } from './imports';
 import { createSession, type Session } from './session';
 import {
-  beds, createDevice, createFakeGpuRunner, createFakeStage, FakeWorker, type FakeDevice,
+  beds, createDevice, createFakeGpuRunner, createFakeStage, FakeWorker, gpuRunners, type FakeDevice,
 } from './testing/stormFakes';
 
 /**
  * A seed draws commands and faults, and the time between them [ms of a simulated clock], against a session with the
  * CPU engine. Workers are desks behind messages that take a while; a device is the CPU engine, too, and can be lost.
- * What happened in a storm is printed when it fails; its seed does it again.
+ * The worker of the session itself can hang: all of it is gone then, and another session goes on from what the page
+ * has. What happened in a storm is printed when it fails; its seed does it again.
  */
 
 /** Ticks of the clock [ms]. */
-const TICK = 5;
+const TICK = 20;
 /** Events of a storm, and the longest time before one [ms]. */
 const EVENTS = 20, LONGEST = 1600;
-/** Time within which whatever has happened is mended or said, and most that a run may lose [ms]. */
-const PATIENCE = 14_000, MOST_LOST = 1000;
+/** Time after which a page replaces a session that hangs [ms] (src/app/watchEngine.ts). */
+const SILENCE = 5000;
+/**
+ * Time within which whatever has happened is mended or said, also where no worker was killed, and most that a run may
+ * lose [ms].
+ */
+const PATIENCE = 14_000, SHORT_PATIENCE = 4000, MOST_LOST = 1000;
 
 vi.mock('./gpuEngine', () => ({ importGpuEngine: () => Promise.resolve({
   createGpuRunner: (...given: Parameters<typeof createFakeGpuRunner>) => createFakeGpuRunner(...given),
@@ -88,6 +94,8 @@ function createStorm() {
   /** The last run that was saved, as a file, and whether values had been changed in it. */
   let kept: { file: ArrayBuffer; isChanged: boolean } | null = null, saved = 0;
   let standing: Setup | null = null, status: Status | null = null, asked = 0, frozen = 0, loads = 0;
+  /** What the page has of the run: its last state, values that were changed since it was asked for, and its wish. */
+  let last: LastState | null = null, changed: AnyValues = {}, isPlaying = true, speed = 1, sessions = 0;
 
   const note = (what: string) => { log.push(`${String(Math.round(awake)).padStart(6)} ms  ${what}`); };
 
@@ -97,6 +105,8 @@ function createStorm() {
       said.push(message);
     }
     if (report.type === 'frozen') frozen += 1;
+    if (report.type === 'lastState') last = structuredClone(report.run);
+    if (report.type === 'stopped') isPlaying = false;
     if (report.type === 'saved') {
       note(`    saved at ${report.time} s`);
       saved += 1;
@@ -110,6 +120,7 @@ function createStorm() {
       note(`    loaded ${JSON.stringify(report.setup)} on the ${report.backend}${report.resumed ? ', resumed' : ''}`);
       if (report.opened !== undefined) {
         isChanged.now = isChanged.opened;
+        changed = {};
         [reached, faultAt] = [[], null];
       } else if (!report.resumed) isChanged.now = isChanged.next;
       [standing, status, isFirst] = [report.setup, null, true];
@@ -135,10 +146,14 @@ function createStorm() {
     heard.push({ setup: standing!, step: next.step, hash: next.stateHash });
   }
 
-  const session: Session = createSession({ gpu, stage, post: hear, beds });
-  watch(gpu);
+  let session = startSession();
+  function startSession(): Session {
+    const mine = ++sessions;
+    watch(gpu!);
+    return createSession({ gpu, stage, post: (report) => { if (mine === sessions) hear(report); }, beds });
+  }
   function watch(device: FakeDevice): void {
-    void device.device.lost.then(() => lose('crashed', true));
+    void device.device.lost.then(() => { if (device === gpu) lose('crashed', true); });
   }
   /** Loses the stage; the page answers with another canvas after a while. */
   function lose(message: string, deviceToo: boolean): void {
@@ -158,18 +173,52 @@ function createStorm() {
     loads += 1;
     [reached, faultAt] = [[], null];
     isChanged.next = false;
+    [changed, isPlaying] = [{}, playing];
     session.handle({ type: 'load', setup, playing, light: true });
   }
   const set = (key: string, value: string | number) => {
     isChanged = { now: true, next: true, opened: true };
+    changed[key] = value;
     session.handle({ type: 'set', key, value });
   };
-  const tell = (command: RunCommand) => session.handle(command);
+  const tell = (command: RunCommand) => {
+    if (command.type === 'play' || command.type === 'pause') isPlaying = command.type === 'play';
+    if (command.type === 'speed') speed = command.factor;
+    session.handle(command);
+  };
+
+  /** Ends the session as one whose worker hangs, with all that it had; after a while the page starts another. */
+  async function hang(): Promise<void> {
+    if (!standing || session.building() !== null || isReplaced || status?.phase === 'failed') return;
+    hurt();
+    sessions += 1;
+    vi.clearAllTimers();
+    gpuRunners.splice(0).forEach((runner) => runner.dispose());
+    FakeWorker.all.forEach((one) => one.kill());
+    for (let k = 0; k < MOST_IDLE; k++) void takeCpuWorker(); // a new worker has none that wait
+    frozen = asked; // the page itself answers who waits for a step or a file
+    faults.unsaved = saved + said.filter((message) => SENTENCES.unsaved.test(message)).length;
+    await pass(SILENCE);
+    FakeWorker.all.splice(0).forEach((one) => one.kill());
+    [gpu, stage] = [createDevice(hurt), createFakeStage(() => isHidden)];
+    hasAnother = true;
+    session = startSession();
+    if (!last) wrong.push('the page has no state from which the run could go on');
+    const { setup, snapshot } = last ?? { setup: standing, snapshot: null };
+    note(`    replaced, goes on from ${snapshot?.time ?? 'its start'}`);
+    isChanged.next = isChanged.now;
+    session.handle({ type: 'speed', factor: speed });
+    session.handle({
+      type: 'load', setup: { ...setup, values: { ...setup.values, ...changed } }, snapshot, playing: isPlaying,
+      light: false,
+    });
+    await pass(SILENCE / 2);
+  }
   const worker = (state: FakeWorker['state']) => FakeWorker.all.find((w) => !w.isDead && w.state === state);
   const watched: { worker: FakeWorker; at: number; says: number }[] = [];
 
   /** This lists what may happen; each takes a drawn number. */
-  const acts: Record<string, (x: number) => void> = {
+  const acts: Record<string, (x: number) => void | Promise<void>> = {
     play: () => tell({ type: 'play' }),
     pause: () => tell({ type: 'pause' }),
     step: (x) => tell({ type: 'step', count: 1 + Math.floor(9 * x) }),
@@ -220,6 +269,7 @@ function createStorm() {
       hurt();
       found.kill();
     },
+    'the engine worker hangs': hang,
     'kill a worker that waits': () => worker('idle')?.kill(),
     'an error in the worker': () => {
       const found = worker('standing');
@@ -264,7 +314,7 @@ function createStorm() {
     async judge(): Promise<string[]> {
       FakeWorker.isServed = true;
       isHidden = false;
-      await pass(PATIENCE);
+      await pass(watched.length > 0 ? PATIENCE : SHORT_PATIENCE);
       if (gpu) gpu.hasRoom = true;
       for (const { worker: { state }, says } of watched) // it has been replaced, or somebody was told
         if (state !== 'idle' && said.length === says) wrong.push('a dead worker was not missed');
@@ -312,12 +362,12 @@ function createStorm() {
 /** Returns what is wrong after the storm of a seed, with all that happened in it; '' if nothing is. */
 async function rage(seed: number): Promise<string> {
   const random = createRandom(seed), storm = createStorm(), names = Object.keys(storm.acts);
-  storm.acts.load(random());
+  await storm.acts.load(random());
   for (let k = 0; k < EVENTS; k++) {
     await storm.pass(LONGEST * random() ** 2);
     const name = names[Math.floor(random() * names.length)], x = random();
     storm.note(`${name} (${x.toFixed(3)})`);
-    storm.acts[name](x);
+    await storm.acts[name](x);
   }
   const wrong = await storm.judge();
   vi.useRealTimers();
@@ -335,7 +385,7 @@ afterEach(() => {
 });
 
 /** Every run has the seeds before the first of these, the long suite those from each to the next. */
-const FROM = [2, 10, 200];
+const FROM = [5, 16, 200];
 
 async function rageAll(from: number, to: number): Promise<void> {
   const wrong: string[] = [];

@@ -13,7 +13,7 @@ export type Belief = {
   /** A value was changed in this run, which then is another than that of the link. */
   isChanged: boolean;
   isGone: boolean;
-  /** The engine worker hangs, and tells nobody of anything else. */
+  /** The engine worker hangs, and tells nobody of anything else, until the page has replaced it. */
   isHung: boolean;
 };
 
@@ -48,8 +48,10 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
   const phaseNow = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
 
   async function fault(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
+    if (belief.isHung) await promises.settle(); // another is there then
+    belief.isHung = false;
     const owe = await promises.begin(most);
-    if (!belief.isHung && await cause()) owe(act, sentenceOf(act));
+    if (await cause()) owe(act, sentenceOf(act));
     else ship.note('    (there is nothing that it could happen to)');
   }
 
@@ -59,7 +61,8 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
    */
   async function faultOnCpu(act: Act, most: number, cause: () => Promise<boolean>): Promise<void> {
     await page.waitForTimeout(SHOWN);
-    if (!belief.isHung) await poll(phaseNow).toMatch(/preparing|running|paused|failed/).catch(() => {});
+    if (belief.isHung) await promises.settle();
+    await poll(phaseNow).toMatch(/preparing|running|paused|failed/).catch(() => {});
     await fault(act, most, cause);
   }
 

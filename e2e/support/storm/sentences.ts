@@ -7,7 +7,10 @@ export const SENTENCES: Partial<Record<Act, readonly RegExp[]>> = {
     /^A step takes longer than 5 s here\. The run goes on when it is done; reset starts it anew\.$/,
   ],
   'an error in the CPU engine': [/^The worker of the CPU engine met an error: .*it stumbled\.$/],
-  'hang the engine': [/^The simulation has not answered for 10 s, and was ended: .* Reload the page to start anew/],
+  'hang the engine': [
+    /^The simulation has not answered for some seconds, and was replaced\. The run goes on from its last state\.$/,
+    /^The simulation has not answered for some seconds, and was replaced\. The run starts again\.$/,
+  ],
   'lose the device': [/^The graphics device was lost .*\. The run goes on undisturbed, and is drawn anew\.$/],
   'lose the device that computes': [
     /^The graphics device was lost .*\. The run (goes on from its last state|starts again)\.$/,

@@ -40,7 +40,8 @@ test('an engine that is replaced goes on from the last state, with the present v
     setup: { sceneId: 'filling', values: { count: 60, dt: 0.02, friction: 0.7 } },
   });
   expect(sent.findIndex(({ type }) => type === 'speed')).toBeLessThan(sent.indexOf(lastLoad()!));
-  expect(texts()).toEqual([expect.stringMatching(/not answered .*was replaced\. The run goes on from its last state\.$/)]);
+  const says = /not answered .*was replaced\. The run goes on from its last state\.$/;
+  expect(texts()).toEqual([expect.stringMatching(says)]);
   expect(store.getState()).toMatchObject({ engine: 'starting', failure: null, filming: null, moment: null });
 });
 
@@ -74,7 +75,8 @@ test('a run of which there is no copy is not replaced, and the page says what a 
   expect(page.mayReplace()).toBe(false);
   page.silence(false);
   expect(store.getState()).toMatchObject({
-    engine: 'failed', failure: expect.stringMatching(/not answered for 10 s.*Reload .* the address keeps your settings\.$/),
+    engine: 'failed',
+    failure: expect.stringMatching(/not answered for 10 s.*Reload .* the address keeps your settings\.$/),
   });
 });
 

@@ -81,6 +81,9 @@ export function createDevice(gaveOut: () => void): FakeDevice {
   return gpu as FakeDevice;
 }
 
+/** The runners of all devices: what ends a worker ends them. */
+export const gpuRunners: Runner[] = [];
+
 export async function createFakeGpuRunner(task: Task, device: Device, hooks: RunnerHooks): Promise<Runner> {
   const gpu = device as FakeDevice, check = () => {
     if (gpu.isGone) throw new Error('The device is lost');
@@ -99,7 +102,7 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     save: () => (gpu.isGone ? Promise.reject(new Error('The device is lost')) : experiment.save()),
   });
   let loop: ReturnType<typeof startRunLoop> | null = null;
-  return {
+  const runner: Runner = {
     backend: 'gpu', adapter: gpu.name, resumed, isExact: experiment.isExact, spec: experiment.spec, buffers: null,
     start(playing, speed) {
       loop = startRunLoop(guarded, { playing, speed, resumed }, {
@@ -114,6 +117,8 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
   };
+  gpuRunners.push(runner);
+  return runner;
 }
 
 /** A stage that counts its pictures of the present world, and gives frames back once it is seen. */
