@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CLASSES } from '../performance/devices';
+import { CLASSES } from '../../src/gpu/deviceClasses';
 import { frames, runs } from './data';
 import { COLOURS, formOfAuto, formsOf, needOf, SIZES, type Need } from './replay';
 import { EQUAL_DEPTH, formsDocument, measuredForms, wonBy } from './tables';
@@ -29,9 +29,9 @@ test('no form of a frame is more than 8 % faster than that of auto on any class 
     expect(wonBy(recorded, grains, machine, form), `${machine.name}, ${grains} grains`).toBeGreaterThan(-0.08);
 });
 
-test('colours are slower by more than their depth is worth, in the replay and as measured on an H200', () => {
+test('colours are slower in the replay, and on an H200 by more than their depth is worth', () => {
   for (const machine of CLASSES) for (const { recorded, grains } of beds) for (const apart of [false, true])
-    expect(1 + wonBy(recorded, grains, machine, { swept: 'colours', apart })).toBeGreaterThan(EQUAL_DEPTH);
+    expect(1 + wonBy(recorded, grains, machine, { swept: 'colours', apart })).toBeGreaterThan(1.25);
   const { blocks, colours } = measuredForms(runs);
   expect(colours / blocks).toBeGreaterThan(EQUAL_DEPTH);
 });

@@ -250,6 +250,12 @@ const askedOfCells = (n: FrameCounts): number =>
   NEIGHBOURS * (2 * WORD * n.grains + ((WORD + VEC4 / 2) * n.grains ** 2) / Math.max(1, n.cells)) - WORD * n.cells;
 /** Returns what pairs ask for of the places of both grains. */
 const askedOfPairs = (n: FrameCounts): number => 2 * (n.shaped ? 32 : 16) * (n.contacts - n.bodyContacts);
+/**
+ * Returns what lies beside a grain's drift and motion in the sectors of memory that a colour reads them from and writes
+ * motion to, of 32 B on GPUs: no cache has them, and of words at any place all but one word more is fetched.
+ */
+const besideOfSectors = (n: FrameCounts): number =>
+  (3 * (32 - WORD) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n);
 /** Returns what workgroups of eight coordinates ask for of push, each the whole of it by each coordinate. */
 const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 1));
 
@@ -257,6 +263,7 @@ const askedOfPush = ofSurfaces((s) => VEC4 * coordinates(s) * (coordinates(s) - 
 const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
   'collide/countContacts': (n) => askedOfCells(n) + askedOfPairs(n), 'collide/fillContacts': askedOfPairs,
   'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
+  'solve/sweepColour': besideOfSectors,
   'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
   'flex/markNear': askedOfGrains,
   'flex/answerNodes': askedOfPush, 'flex/predictNodes': askedOfPush,
