@@ -78,8 +78,8 @@ dispatch costs what Maczan2026 has.
 On an H200 a step of 300 000 grains takes ${blocks.toFixed(1)} ms by blocks and ${colours.toFixed(1)} by colours,
 ${(colours / blocks).toFixed(1)} times as long ([measured](h200.md)). Up to ${EQUAL_DEPTH.toFixed(1)} times colours
 would be the better for equal penetration. Until that was measured, \`auto\` took colours there. In the replay they
-take ${(1 + least).toFixed(1)} times as long or more, so whether another device than the H200 would gain by them at equal
-penetration is not known.
+take ${(1 + least).toFixed(1)} times as long or more, so whether another device than the H200 would gain by them at
+equal penetration is not known.
 
 Which number of threads sweeps a block is not in the model, for that waits for neither bytes nor loads: 96 are best of
 32, 64, 96, 128 and 256 on the H200, and no other device was measured.
