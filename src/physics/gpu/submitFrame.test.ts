@@ -225,6 +225,52 @@ test('where nothing is drawn a device that looks rarely is nudged, too', async (
   await expectNearLeast({ kind: { latency: 3, looks: 100 }, work: 30, rate: 0, sweeps: 20 });
 });
 
+/** Part of the work of a frame that is the search among grains, the first piece of its detection [1]. */
+const [SEARCH] = PARTS.detect;
+
+/** Returns the mean time of a frame of a mechanism [ms], whose host works `host` [ms] between a report and a frame. */
+async function joined(kind: Kind, work: number, host: number, isAhead: boolean, frames = 30): Promise<number> {
+  const { device } = createDevice({ kind }), { queue } = device, pacer = new Pacer(sliceAt(0)), sweeps = 20;
+  const part = (share: number) => (encoder: GPUCommandEncoder): void => add(encoder, share * work);
+  let begun = 0, isOver = false;
+  void (async () => {
+    for (let frame = 0; frame < 2 * frames; frame++) {
+      if (frame === frames) begun = time;
+      const [search, ...others] = PARTS.detect;
+      await submitFrame(device, pacer.isWhole(sweeps) ? null : pacer, sweeps, {
+        keep: part(PARTS.keep), detect: [isAhead ? 0 : search, ...others].map(part), end: part(PARTS.end),
+        solve: (encoder, from, to) => add(encoder, ((to - from) / sweeps) * PARTS.sweeps * work),
+      });
+      const report = nudged(queue, queue.onSubmittedWorkDone());
+      const encoder = device.createCommandEncoder();
+      add(encoder, isAhead ? search * work : 0);
+      if (isAhead) queue.submit([encoder.finish()]);
+      await report;
+      pacer.end(time);
+      await new Promise<void>((resolve) => { at(time + host, resolve); });
+    }
+    isOver = true;
+  })();
+  await pass(() => isOver);
+  return (time - begun) / frames;
+}
+
+describe('with a mechanism', () => {
+  const cases = [[3, 1.6], [10, 0.2], [10, 1.6], [30, 1.6], [30, 0.5]];
+  for (const latency of [0.5, 5, 15]) for (const [work, host] of cases) {
+    test(`the search of ${work} ms is made while ${latency} ms pass and a host works ${host} ms`, async () => {
+      const ahead = await joined(tells(latency), work, host, true);
+      const meanwhile = Math.min(SEARCH * work, latency + host);
+      expect(ahead).toBeLessThan(1.06 * (work + latency + host - meanwhile) + 8 * SUBMIT);
+      // no more than the longer of host and device with one latency, but for what of the host outlasts the search
+      const longer = Math.max(host, work) + Math.max(0, host - SEARCH * work);
+      expect(ahead).toBeLessThan(1.06 * (longer + latency) + 8 * SUBMIT);
+      const alone = await joined(tells(latency), work, host, false);
+      expect(alone - ahead).toBeGreaterThan(0.8 * meanwhile - SUBMIT);
+    });
+  }
+});
+
 describe('finds back', () => {
   const usual = { work: 30, rate: 60, sweeps: 20 };
   const becomes = (latency: number) => (frames: Frames): void => { frames.kind = tells(latency); };
