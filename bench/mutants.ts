@@ -1,5 +1,5 @@
 import { wordsOf } from '../src/core/band';
-import { faultOf, MUTANTS, runMutant } from '../src/experiment/testing/mutants';
+import { faultOf, MUTANTS, nameOf, runMutant } from '../src/experiment/testing/mutants';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 
@@ -21,13 +21,11 @@ src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.te
 `);
 header('scene', 'check', 'unit', 'rests on', 'allowed', 'measured', 'wrong on purpose', 'measured then', 'fails then');
 for (const mutant of MUTANTS.filter(({ scene, brief }) => !brief && (words.length === 0 || words.includes(scene)))) {
-  const own = (mutant.ofFile ? ' with the wheel of a file' : '')
-    + Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
   for (const verdict of await runMutant(mutant)) {
     const { what, unit, basis, allowed, sound, mutation, broken, spared } = verdict;
     if (mutation === null && faultOf(verdict) === null) continue; // another row has it
     const asItMust = spared === null ? 'yes' : `no, and need not: ${spared}`;
-    row(mutant.scene + own, what, unit, basis, wordsOf(allowed), short(sound), mutation ?? 'nothing', short(broken),
+    row(nameOf(mutant), what, unit, basis, wordsOf(allowed), short(sound), mutation ?? 'nothing', short(broken),
       faultOf(verdict) === null ? asItMust : spared === null ? '**no**' : '**yes**');
   }
 }

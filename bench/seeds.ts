@@ -1,5 +1,5 @@
 import { holds, wordsOf } from '../src/core/band';
-import { MUTANTS, measureChecks } from '../src/experiment/testing/mutants';
+import { MUTANTS, measureChecks, nameOf } from '../src/experiment/testing/mutants';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 
@@ -13,14 +13,12 @@ const short = (x: number): string => String(+x.toPrecision(4));
 console.log(`\n## ${seeds} seeds: ${machine}\n`);
 header('scene', 'check', 'unit', 'by seed', 'mean', 's', 'mean ± 4 s', 'allowed', '');
 for (const mutant of MUTANTS.filter(({ scene, brief }) => !brief && (ids.length === 0 || ids.includes(scene)))) {
-  const own = (mutant.ofFile ? ' with the wheel of a file' : '')
-    + Object.entries(mutant.own ?? {}).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
   const runs = [];
   for (let seed = 1; seed <= Number(seeds); seed++) runs.push(await measureChecks(mutant, {}, { seed }));
   for (const { what, unit, allowed } of runs[0].values()) {
     const all = runs.map((run) => run.get(what)!.value), mean = all.reduce((sum, x) => sum + x, 0) / all.length;
     const s = Math.sqrt(all.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (all.length - 1));
-    row(mutant.scene + own, what, unit, all.map(short).join(', '), short(mean), short(s),
+    row(nameOf(mutant), what, unit, all.map(short).join(', '), short(mean), short(s),
       `${short(mean - 4 * s)} … ${short(mean + 4 * s)}`, wordsOf(allowed),
       all.every((x) => holds(allowed, x)) ? 'holds' : '**fails**');
   }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { wordsOfMargin } from '../../src/core/band';
 import { maxOf, minOf } from '../../src/core/extremes';
 import type { Compared, Validated, Validation } from '../../src/app/learn/validation';
-import { checksOfRows } from '../../src/experiment/testing/mutants';
-import { scenes } from '../../src/scenes/index';
+import { checksOf, MUTANTS, nameOf } from '../../src/experiment/testing/mutants';
 import type { Comparison } from './comparisons';
 import type { Figure } from './figures';
 
@@ -21,20 +20,19 @@ const short = (x: number): string => String(+x.toPrecision(4));
 /** Reads the checks of the scenes from the table that shows what they measure and under what they fail. */
 export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.md', 'utf8')): Checked[] {
   const rows = text.split('\n').filter((line) => line.startsWith('| ')).slice(1);
-  return rows.map((line) => {
+  const all = rows.map((line) => {
     const [scene, what, unit, kind, allowed, measured] = line.split('|').slice(1).map((cell) => cell.trim());
     const middle = /^(-?[\d.]+(?:e[+-]?\d+)?) ± /.exec(allowed)?.[1];
     const off = middle === undefined || Number(middle) === 0 ? '–' : percent(Number(measured) / Number(middle) - 1);
-    return { scene, what, unit, kind, allowed, measured, off, margin: MARGINS.get(`${idOf(scene)} ${what}`) ?? '–' };
+    return { scene, what, unit, kind, allowed, measured, off, margin: MARGINS.get(`${scene} ${what}`) ?? '–' };
   });
+  // a check that is broken in several ways has several rows
+  return all.filter(({ scene, what }, k) => all.findIndex((one) => one.scene === scene && one.what === what) === k);
 }
 
-/** Returns the id of the scene that a row begins with. */
-const idOf = (scene: string): string => scene.split(' ')[0];
-
-/** Says what the bands of all checks rest on, by scene and sentence. */
-const MARGINS = new Map(scenes.flatMap(({ id }) => checksOfRows(id)
-  .map(({ what, allowed }) => [`${id} ${what}`, wordsOfMargin(allowed.margin)] as const)));
+/** Says what the bands of all checks rest on, by row and sentence. */
+const MARGINS = new Map(MUTANTS.filter(({ brief }) => !brief).flatMap((row) => checksOf(row)
+  .map(({ what, allowed }) => [`${nameOf(row)} ${what}`, wordsOfMargin(allowed.margin)] as const)));
 
 /** Returns least and most wall time of the runs of a comparison [s]. */
 const wallOf = ({ wall }: Comparison): [number, number] | null =>

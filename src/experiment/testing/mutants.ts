@@ -71,7 +71,8 @@ const BRIEF: readonly (readonly [scene: string, what: string, mutation: Mutation
   ['direct-shear', 'The sample bears the load of the plate', 'forces on bodies × 0.75', { grainRadius: 15 }],
   ['triaxial', 'The specimen presses on the side walls as they press on it', 'forces on bodies × 0.75',
     { count: 100, strainRate: 0.8 }],
-  ['tire-roll', 'It pulls forwards where it slips forwards, with a part of its friction', 'no friction', { slip: 0.05 }],
+  ['tire-roll', 'It pulls forwards where it slips forwards, with a part of its friction', 'no friction',
+    { slip: 0.05 }],
 ];
 
 export const MUTANTS: readonly Mutant[] = [
@@ -299,7 +300,7 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'brazil-nut', own: { count: 269 }, slow: true, fails: {
     'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
-    'Shakes until the large ball has surfaced': 'what drives is still', 'The large ball rises': 'what drives is still',
+    'Shakes until the large ball has surfaced': 'what drives is still',
   } },
   { scene: 'hmmwv-bumpy', slow: true, fails: {
     'Gap of the worst joint, mean of the run': 'no middle joint',
@@ -424,14 +425,22 @@ export async function runMutant(row: Mutant): Promise<Verdict[]> {
   ];
 }
 
+/** Returns the checks that the scene of a row has on its bed. */
+export function checksOf(row: Mutant): Check[] {
+  const { scene, values } = ofRow(row);
+  return scene.checks(valuesInSI(scene, values));
+}
+
 /** Returns the checks that a scene has in its rows: each that it has, as checkMutants.test.ts holds. */
 export function checksOfRows(id: string): Check[] {
-  const all = MUTANTS.filter((row) => row.scene === id).flatMap((row) => {
-    const { scene, values } = ofRow(row);
-    return scene.checks(valuesInSI(scene, values));
-  });
+  const all = MUTANTS.filter(({ scene, brief }) => scene === id && !brief).flatMap(checksOf);
   return [...new Map(all.map((check) => [check.what, check])).values()];
 }
+
+/** Returns the name of a row, as tables have it: its scene, and the values in which it departs from the small bed. */
+export const nameOf = ({ scene, ofFile, own = {} }: Mutant): string => scene
+  + (ofFile ? ' with the wheel of a file' : '')
+  + Object.entries(own).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
 
 /** Says whether some row of the scene names the check. */
 const isNamed = (scene: string, what: string): boolean =>

@@ -8,7 +8,6 @@ import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, topOf } from '../common/bed';
 import { openBox } from '../common/fixed';
 import { kineticEnergy, loadOn } from '../common/probes';
-import { trend } from '../trend';
 import { mean, scene, type Series, type Check } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -127,10 +126,7 @@ export const brazilNut = scene({
       until: 30,
       allowed: between(20, 80, 'judged', '26 of 269 balls (checks, defaults)'),
       measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
-    }, trend({
-      what: 'The large ball rises', cites: 'Anitescu2005, Brazil nut effect simulation', basis: 'other code',
-      sense: 'rises', probe: 'height', from: 0, until: 30,
-    })];
+    }];
   },
 });
 

@@ -62,7 +62,7 @@ test('walls rise by a radius just before the outlet is opened, and never where i
 
 test('the law is checked where walls have risen beside a high bed that slips, and a note says where it rolls', () => {
   const few = (own: Partial<SiloValues>): number => siloChecks({ ...v, ...own }).length;
-  expect(few({})).toBe(2);
+  expect(few({})).toBe(3);
   for (const own of [{ shut: 0 }, { shut: 0.4 }, { bottomAngle: 0.1 }, { count: 900 }, { wallFriction: 0.3 },
     { wallFriction: 0 }, { cohesion: 1 }, { friction: 0.1 }]) expect(few(own), JSON.stringify(own)).toBe(0);
   expect(siloNotes({ ...v, wallFriction: 0.3 }).join()).toContain('wallFriction = 0.3');
