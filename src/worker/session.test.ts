@@ -324,6 +324,33 @@ test('a run of a second ago at most is kept', async () => {
   expect(of('lost')[0].goesOn).toBe('from a snapshot');
 });
 
+test('the page gets the last state with all values, with which another session goes on with the run', async () => {
+  session = start(real);
+  await load({ count: 10 });
+  await made[0].stand();
+  session.handle({ type: 'set', key: 'friction', value: 0.7 });
+  expect(of('lastState').map(({ run }) => run?.snapshot)).toEqual([null]); // of its start
+  vi.advanceTimersByTime(1000);
+  await turns();
+  const { run } = of('lastState')[1], { setup, snapshot } = run!;
+  expect([setup.values, snapshot]).toEqual([{ count: 10, friction: 0.7 }, SNAPSHOT]);
+
+  session = start(real);
+  await load(setup.values, { snapshot, playing: false, light: false });
+  expect(made[1].task).toMatchObject({ values: setup.values, snapshot });
+  await made[1].stand();
+  expect(of('loaded').at(-1)).toMatchObject({ resumed: true, setup: { values: setup.values } });
+  expect(made[1].told).toEqual(['start false 1']);
+  expect(of('lastState').at(-1)!.run).toEqual({ setup, snapshot }); // which it has before its first step
+});
+
+test('a run that cannot be built again does not give way to another world', async () => {
+  await load({ count: 10 }, { snapshot: SNAPSHOT, light: false });
+  await made[0].fail('There is no room');
+  expect(made).toHaveLength(1);
+  expect(of('issues').at(-1)!.issues[0].message).toBe('The world could not be built: There is no room.');
+});
+
 test('a run on the CPU goes on while another stage is made, and is told to show itself there', async () => {
   session = start(real);
   await load({ count: 10, backend: 'cpu' });
@@ -476,9 +503,9 @@ test('two sessions side by side know nothing of each other', async () => {
   session.lose('crashed', true);
   expect(of('lost')).toHaveLength(1);
   expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type)))
-    .toEqual([['loaded'], ['here', 'loaded']]);
+    .toEqual([['loaded'], ['here', 'loaded', 'lastState']]);
   made[1].hooks.checks([]);
-  expect(heard.map(({ type }) => type)).toEqual(['here', 'loaded', 'checks']);
+  expect(heard.map(({ type }) => type)).toEqual(['here', 'loaded', 'lastState', 'checks']);
 });
 
 test('a build is announced before it begins, and ends with its world', async () => {
