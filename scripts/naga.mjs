@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { note } from './browsers/table.mjs';
 import { bundleOf, root } from './headlessBundle.mjs';
 import { Missing } from './missing.mjs';
 import { lavapipe } from './vulkan.mjs';
@@ -10,7 +11,8 @@ import { lavapipe } from './vulkan.mjs';
 /**
  * `npm run test:naga` compiles every kernel of every kind of world with naga, the compiler of WGSL in wgpu and so in
  * Firefox; all else here compiles with Tint. It runs in Deno, which is fetched from npm when first needed, on Mesa's
- * lavapipe: under SwiftShader Deno hangs. What is missing is said in a sentence, and the check is then skipped.
+ * lavapipe: under SwiftShader Deno hangs. What came of it goes into bench/results/browsers.md and the README. What is
+ * missing is said in a sentence, and the check is then skipped.
  */
 
 const DENO = { package: '@deno/linux-x64-glibc', version: '2.9.6', megabytes: 42 };
@@ -127,8 +129,13 @@ async function checkAll() {
   }
   const sees = faults.length === all.length - 1;
   if (!sees) console.error('A type error that was planted was not reported: nothing is known of the kernels.');
-  console.log(`naga of Deno ${DENO.version} on ${end.adapter}: ${texts.length} texts of ${kernels} kernels, `
-    + `${faults.length} faults, ${seconds.toFixed(0)} s`);
+  const what = `${texts.length} texts of ${kernels} kernels, ${faults.length} faults`;
+  console.log(`naga of Deno ${DENO.version} on ${end.adapter}: ${what}, ${seconds.toFixed(0)} s`);
+  note(root, {
+    browser: 'naga (kernels alone)', version: `Deno ${DENO.version}`, computes: `compiles ${what}`, draws: '–',
+    seen: `${seconds.toFixed(0)} s on ${end.adapter}; ${sees ? 'reports' : 'does not report'} an error that is planted`,
+    date: new Date().toISOString().slice(0, 10),
+  });
   console.log(`${texts.length - faults.length} passed, ${faults.length} failed`);
   return sees && faults.length === 0;
 }

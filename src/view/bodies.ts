@@ -100,7 +100,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
 
   let cut: Section | null = null;
   const bodies = {
-    group, casters: castersOf(objects, spec.bodies),
+    group, casters: castersOf(objects, spec.bodies, spec.grains.positions),
     setPoses(poses: ArrayLike<number>) {
       objects.forEach((object, k) => {
         if (object) place(object, poses, POSE * k, poses, POSE * k + TURNED);

@@ -26,15 +26,31 @@ test('a caster is the box of what is drawn of a body, in the body, wherever it i
 });
 
 test('what is as wide as it is high, about its axle along y, casts the shadow of a wheel', () => {
-  const of = (geometry: BufferGeometry) => castersOf([new Group().add(new Mesh(geometry))], [body('tire')])[0].isRound;
-  expect(of(new CylinderGeometry(0.5, 0.5, 0.3, 24))).toBe(true); // three's axis, too, is y
-  expect(of(new BoxGeometry(1, 0.3, 0.8))).toBe(false);
+  const of = (geometry: BufferGeometry) => castersOf([new Group().add(new Mesh(geometry))], [body('tire')])[0].form;
+  expect(of(new CylinderGeometry(0.5, 0.5, 0.3, 24))).toBe('wheel'); // three's axis, too, is y
+  expect(of(new BoxGeometry(1, 0.3, 0.8))).toBe('box');
 });
 
-test('walls, slabs and what is not drawn cast none', () => {
+test('walls and what is not drawn cast none', () => {
   const object = new Group().add(new Mesh(new BoxGeometry(1, 1, 1)));
-  for (const look of ['wall', 'slab', 'floor'] as const) expect(castersOf([object], [body(look)])).toEqual([]);
+  for (const look of ['wall', 'floor', 'hidden'] as const) expect(castersOf([object], [body(look)])).toEqual([]);
   expect(castersOf([null], [body('wheel')])).toEqual([]);
+});
+
+test('the largest slabs cast shadows by their shapes, but for those that hold grains, and not beside a vehicle', () => {
+  const box = (size: number) => new Group().add(new Mesh(new BoxGeometry(size, size, size)));
+  const slab: BodySpec = { ...body('slab'), shape: { kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 } };
+  const bodiesOf = (...casters: { body: number }[]) => casters.map(({ body: of }) => of);
+  const sizes = [1, 3, 2], some = sizes.map(box), slabs = sizes.map(() => slab);
+  expect(bodiesOf(...castersOf(some, slabs))).toEqual([1, 2, 0]);
+  expect(castersOf([box(1), box(1)], [slab, body('slab')]).map(({ form }) => form)).toEqual(['box', 'ball']);
+  // a crowd of one size casts none, and those that are larger do
+  expect(bodiesOf(...castersOf([...some, ...sizes.map(() => box(1))], [...slabs, ...slabs]))).toEqual([1, 2]);
+  // grains at 1.2 m are in the box of 3 m about (0, 0, 0), and in none of one at 9 m
+  const grains = [50, 50, 50, 1.2, 1.2, 1.2];
+  expect(bodiesOf(...castersOf(some, slabs, grains))).toEqual([2, 0]);
+  expect(castersOf([box(3)], [{ ...slab, position: [9, 0, 0] }], grains)).toHaveLength(1);
+  expect(bodiesOf(...castersOf([box(1), box(4)], [slab, body('hmmwv')]))).toEqual([1]);
 });
 
 test('a vehicle casts one shadow with its wheels, in its own frame', () => {

@@ -104,7 +104,7 @@ export function createGround(
     polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -4,
   };
   const shade = light ? new MeshBasicNodeMaterial(lying) : new ShadowNodeMaterial({ ...lying, opacity: 0.35 });
-  if (shadows) shade.colorNode = vec4(0, 0, 0, float(1).sub(shadows.lightAt(positionWorld)));
+  if (shadows) shade.colorNode = vec4(0, 0, 0, float(1).sub(shadows.floorLightAt(positionWorld)));
   if (ditch) material.maskNode = shade.maskNode = ditch.isAround;
   const receiver = new Mesh(light ? new PlaneGeometry(1, 1) : mesh.geometry, shade);
   receiver.receiveShadow = !light;

@@ -58,7 +58,8 @@ export function createWorld(
 ): World {
   const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec);
   const bodies = createBodies(spec, bed, theme, light);
-  const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters) : null;
+  const isBinned = spec.bodies.some(({ look }) => look === 'wall');
+  const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters, isBinned ? bed : null) : null;
   const around = { light, floor: floorHeight(spec), shadows };
   shadows?.setPoses(startOf(spec));
   return {
