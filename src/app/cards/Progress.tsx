@@ -4,7 +4,7 @@ import { useApp, type AppState } from '../store';
 type Stage = { text: string; share: number | null };
 
 /** Returns what a run waits for, and how much of it is done [1] if that is known; null if it waits for nothing. */
-function stageOf(
+export function stageOf(
   { engine, status, compiling, runsTo }: Pick<AppState, 'engine' | 'status' | 'compiling' | 'runsTo'>,
 ): Stage | null {
   if (engine === 'failed') return null;

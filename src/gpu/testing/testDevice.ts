@@ -37,10 +37,19 @@ export function testDevice(): Promise<Device> {
   return hold.device;
 }
 
-/** Returns one more device, for a test that destroys it. */
-export async function anotherTestDevice(): Promise<Device> {
+/** Returns one more device, for a test that destroys or alters it; `limits` are asked for besides the usual ones. */
+export async function anotherTestDevice(limits: Record<string, number> = {}): Promise<Device> {
   await testDevice();
-  const hold = kept.keptForDawn!, device = await requestDevice(hold.dawn);
+  const hold = kept.keptForDawn!, dawn = hold.dawn!, device = await requestDevice({
+    async requestAdapter(options) {
+      const adapter = await dawn.requestAdapter(options);
+      return adapter && {
+        info: adapter.info, limits: adapter.limits, features: adapter.features,
+        requestDevice: (of: GPUDeviceDescriptor = {}) =>
+          adapter.requestDevice({ ...of, requiredLimits: { ...of.requiredLimits, ...limits } }),
+      } as GPUAdapter;
+    },
+  });
   if (!device) throw new Error('Dawn gives one device and no other.');
   (hold.others ??= []).push(device);
   return device;

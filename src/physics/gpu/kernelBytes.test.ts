@@ -9,8 +9,9 @@ import { packSurface, type SurfaceData } from './flex/packSurface';
 import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
 import { kernelBytes, kernelLabels } from './kernelBytes';
 import { kernelsOfVariant, structs } from './kernels';
-import { FULL } from './library';
+import { FULL, HEAD } from './library';
 import { sleepKernelsOfVariant } from './sleep/sleepKernels';
+import { readCounted, usesOf } from './testing/countedFile';
 
 const bed = {
   grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false,
@@ -30,6 +31,41 @@ test('every kernel moves bytes in a bed with bodies, a mechanism and surfaces, a
     expect(least, label).toBeGreaterThan(0);
     expect(asked, label).toBeGreaterThanOrEqual(least);
   }
+});
+
+test('no kernel has come to read or write more or less since its bytes were counted', () => {
+  // to count anew: GROUSER_WRITE_COUNTS=1 npx vitest run src/physics/gpu/countedBytes.long.test.ts
+  expect(usesOf()).toEqual(readCounted().uses);
+});
+
+/**
+ * Most that an entry may be off what was counted, as a ratio [1]. It is more where an entry takes all of what only some
+ * threads read in a small bed (cells of one grain, contacts of other blocks), or leaves out what is little in a large
+ * one (where lists of big bodies begin); an entry of scans is the mean of four.
+ */
+const OFF = 1.15, FURTHER_OFF: Record<string, number> = {
+  'collide/reduceBlocks': 1.4, 'collide/scanSums': 2.2, 'collide/scanBlocks': 1.4, 'collide/sortCells': 2.4,
+  'collide/countContacts': 1.25, 'collide/fillContacts': 1.3, 'collide/fillBodyContacts': 1.3,
+  'contact/countTotals': 3.1, 'contact/colourBlocks': 1.25, 'contact/countBodyShares': 1.45, 'contact/fillBodyLists': 1.8,
+  'contact/keepColours': 1.65, 'contact/countColours': 1.3, 'contact/orderColours': 1.35, 'probe/measureGrains': 1.2,
+  'integrate/moveBodies': 6.3, // whole bodies, of which a few words move
+};
+
+test('entries say what kernels were counted to read and write, by blocks and by colours', () => {
+  const { frames } = readCounted();
+  expect(frames.map(({ form }) => form)).toEqual(['blocks', 'colours']);
+  for (const { counts, kernels } of frames) for (const [label, bytes] of Object.entries(kernels)) {
+    const ratio = kernelBytes(label, counts).least / bytes;
+    expect(Math.max(ratio, 1 / ratio), label).toBeLessThan(FURTHER_OFF[label] ?? OFF);
+  }
+});
+
+test('what sleeps is not swept: nothing but heads of blocks is read, and of grains what says that they sleep', () => {
+  const of = (label: string, still: number): number => kernelBytes(label, { ...bed, still }).least;
+  expect(of('solve/sweepBlocks', 1)).toBe(4 * HEAD * bed.blocks);
+  const [awake, half, asleep] = [0, 0.5, 1].map((still) => of('integrate/integrateAll', still));
+  expect(asleep).toBeLessThan(0.25 * awake);
+  expect(half).toBeCloseTo((awake + asleep) / 2, 3);
 });
 
 test('a contact with a body that no impulse moves is read once a substep, without its key', () => {

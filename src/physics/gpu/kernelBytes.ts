@@ -111,10 +111,11 @@ const integrateGrains = (n: FrameCounts): number => integrateAll(n) + sumsOf(n, 
 // where no body answers, there are no dispatches but those that measure
 const integrateBodies = (n: FrameCounts): number =>
   sumsOf(n, n.answering === 0 ? 1 : 1 / (n.sweeps ?? 1)) + 2 * structs.body.size * (n.bodies ?? 0);
-const joinMeasures = (n: FrameCounts): number => {
-  const shares = n.measureShares ?? chooseShares(n.grains).measureShares;
-  return structs.measured.size * (Math.min(n.grains, shares) + Math.min(n.contacts, shares) + MEASURE_ROWS);
-};
+/** Returns the bytes of the shares in which so many grains or contacts are measured. */
+const measuredOf = (n: FrameCounts, count: number): number =>
+  structs.measured.size * Math.min(count, n.measureShares ?? chooseShares(n.grains).measureShares);
+const joinMeasures = (n: FrameCounts): number =>
+  measuredOf(n, n.grains) + measuredOf(n, n.contacts) + structs.measured.size * MEASURE_ROWS;
 
 /** Returns the mean over the surfaces of a world, 0 without any. */
 const ofSurfaces = (of: (s: SurfaceCounts) => number) => ({ surfaces = [] }: FrameCounts): number =>
@@ -198,8 +199,8 @@ const LEAST = {
   'sleep/restBlocks': (n) => HEAD_BYTES * n.blocks,
   'sleep/settleGrains': (n) => (32 + 4 + 16) * n.grains,
   'probe/measureContacts': (n) =>
-    (4 + KEY + IMPULSE) * n.contacts + records(n) + ofGrains(n) + MOTION * n.grains,
-  'probe/measureGrains': (n) => (16 + MOTION) * n.grains,
+    (4 + KEY + IMPULSE) * n.contacts + records(n) + ofGrains(n) + MOTION * n.grains + measuredOf(n, n.contacts),
+  'probe/measureGrains': (n) => (16 + MOTION) * n.grains + measuredOf(n, n.grains),
   'probe/joinPieces': (n) => (4 + KEY) * n.contacts + 8 * n.grains,
   'probe/countPieces': (n) => (4 + 8) * n.grains,
   'probe/joinMeasures': joinMeasures,

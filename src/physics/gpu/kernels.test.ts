@@ -65,6 +65,11 @@ test('kernels of all kinds of grains are short, with laws and without, with slee
   }
 });
 
+test('kernels of the narrow phase are short where each group of pairs needs all that it may', () => {
+  for (const variant of MOST_NEEDED)
+    expect(tooLong(searchKernelsOfVariant(variant)), JSON.stringify(variant)).toEqual([]);
+});
+
 test('kernels of the narrow phase are short, whichever shapes meet', { tags: 'long' }, () => {
   expect(VARIANTS.length).toBeGreaterThan(130);
   for (const variant of [...VARIANTS, ...MOST_NEEDED])

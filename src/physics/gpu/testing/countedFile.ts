@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { KernelDefinition } from '../../../gpu/defineKernel';
+import { surfaceKernelsOfVariant } from '../flex/surfaceKernels';
+import type { FrameCounts } from '../kernelBytes';
+import { kernelsOfVariant } from '../kernels';
+import { FULL } from '../library';
+import { sleepKernelsOfVariant } from '../sleep/sleepKernels';
+import { instrument, type Counted } from './countBytes';
+
+export const COUNTED_FILE = 'bench/results/counted-bytes.json';
+
+/** Bytes that a dispatch of each kernel read and wrote in a frame, each word once; the mean of its dispatches. */
+export type CountedFrame = { form: string; counts: FrameCounts; kernels: Record<string, number> };
+
+/** The file: what was counted, and what the texts of all kernels did with each binding then. */
+export type CountedFile = { uses: Record<string, string[]>; frames: CountedFrame[] };
+
+export const readCounted = (): CountedFile => JSON.parse(readFileSync(COUNTED_FILE, 'utf8')) as CountedFile;
+
+/** Returns what the texts of all kernels do with each binding: how often they read and write it, and how many words. */
+export function usesOf(): Record<string, string[]> {
+  const all = [kernelsOfVariant(FULL), surfaceKernelsOfVariant(FULL, false), sleepKernelsOfVariant(FULL)]
+    .flatMap((kernels): KernelDefinition[] => Object.values(kernels));
+  return Object.fromEntries(all.map(({ label, source }) => [label, instrument(source.text).uses]));
+}
+
+const WORD = 4;
+
+/** Returns the bytes of each kernel of a frame, the mean of its dispatches. */
+export function meansOf(dispatches: readonly Counted[]): Record<string, number> {
+  const sums: Record<string, { words: number; times: number }> = {};
+  for (const { label, words } of dispatches) {
+    const one = (sums[label] ??= { words: 0, times: 0 });
+    one.times++;
+    for (const { read, written } of Object.values(words)) one.words += read + written;
+  }
+  return Object.fromEntries(Object.entries(sums).map(([label, { words, times }]) =>
+    [label, Math.round((WORD * words) / times)]));
+}
