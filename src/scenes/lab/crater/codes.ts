@@ -32,7 +32,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * b;
 /** The ways of all runs of the codes at the times of the comparison [mm]. */
 const WAYS: readonly { time: number; codes: Band }[] = RUNS.filter(([time]) => [0.03, 0.06, 0.1].includes(time))
   .map(([time, least, , most]) => ({ time, codes: between(least, most,
-    'source', 'least and most of its eight codes') }));
+    'source', 'least and most of its 8 codes') }));
 /**
  * Ways at these times with rigid contacts in runs of our own [mm], by the radius of the grains [0.1 mm]: those of one
  * to three seeds, and about as much again to both sides. What rigid contacts throw back is never where springs do.
