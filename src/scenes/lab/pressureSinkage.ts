@@ -197,7 +197,7 @@ export const pressureSinkage = scene({
       what: 'Pressure near the end, by the bearing capacity of soil of this friction', unit: 'kPa',
       cites: 'Terzaghi1943, Vesic1973', basis: 'closed form', until: REST + (v.travel + 2 * v.grainRadius) / v.speed,
       allowed: between(0.5 * bears, 2 * bears, 'source',
-        'beds differ by a fourth, and the law from experiments by as much (pressure-sinkage)'),
+        'beds differ by 25 %, and the law from experiments by as much (pressure-sinkage)'),
       measured: (s) => pressureAt(s, 1000 * z),
     });
     checks.push(trend({

@@ -56,7 +56,7 @@ export function piecesHold(v: Cohesive & { count: number }, until: number, least
   return v.count <= MOST && (holds || number < LOOSE) ? [{
     what: holds ? 'Cohesion holds: the largest piece' : 'Dry grains run off: the largest piece', unit: '%',
     cites: 'laws.md §4', basis: 'regression', until,
-    allowed: holds ? atLeast(50, 'regression', 'half of each body that held (cohesion)')
+    allowed: holds ? atLeast(50, 'regression', 'from Π = 0.008 on half of each body or more (cohesion)')
       : atMost(5, 'regression', '1.6 and 2.3 %: contacts at a moment (checks)'),
     measured: (s) => s.largest.at(-1)!,
   }] : [];

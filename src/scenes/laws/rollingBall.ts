@@ -99,7 +99,7 @@ export const rollingBall = scene({
       }] : []),
       {
         what: 'Does not leave the plane', unit: 'm', cites: 'Melanz2016 eq. 3.8c', basis: 'closed form', until: 1,
-        allowed: atMost(1e-4 * v.radius, 'rounding', 'no lift in six runs, by two solvers'),
+        allowed: atMost(1e-4 * v.radius, 'rounding', 'no lift in 6 runs, by 2 solvers'),
         measured: (s) => maxOf(s.lift),
       },
     ];

@@ -197,7 +197,7 @@ export const conveyor = scene({
     checks.push({
       what: 'Flow over that of a plug as high as the slot and as fast as the belt', unit: '1',
       cites: 'no grain outruns the belt; own runs: 0.25 to 0.36', basis: 'regression', until: end,
-      allowed: between(0.8 * leastFlow(v), 1, 'regression', 'least of own runs, less a fifth, to what no belt exceeds'),
+      allowed: between(0.8 * leastFlow(v), 1, 'regression', '0.25 to 0.36: 0.8 of the least, and what no belt exceeds'),
       measured: (s) => (mass * steadyRate(s)) / plugFlow(v),
     });
     const rolling = v.rollingFriction / v.grainRadius;

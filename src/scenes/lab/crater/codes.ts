@@ -32,15 +32,15 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * b;
 /** The ways of all runs of the codes at the times of the comparison [mm]. */
 const WAYS: readonly { time: number; codes: Band }[] = RUNS.filter(([time]) => [0.03, 0.06, 0.1].includes(time))
   .map(([time, least, , most]) => ({ time, codes: between(least, most,
-    'source', 'least and most of its eight codes') }));
+    'source', 'least and most of its 8 codes') }));
 /**
  * Ways at these times with rigid contacts in runs of our own [mm], by the radius of the grains [0.1 mm]: those of one
  * to three seeds, and about as much again to both sides. What rigid contacts throw back is never where springs do.
  */
-const own = (least: number, most: number, seeds = 'three beds'): Band =>
+const own = (least: number, most: number, seeds = '3 beds'): Band =>
   between(least, most, 'seeds', `${seeds}, and about as much again to both sides (impact)`);
 const RIGID: Readonly<Record<number, readonly Band[]>> = {
-  10: [WAYS[0].codes, own(120, 140, 'one bed'), own(120, 140, 'one bed')],
+  10: [WAYS[0].codes, own(120, 140, '1 bed'), own(120, 140, '1 bed')],
   25: [own(125.5, 130.5), own(127, 138), own(127, 138)],
   30: [own(120.5, 128.5), own(132, 135.5), own(132, 137)],
 };

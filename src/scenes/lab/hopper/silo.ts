@@ -143,7 +143,7 @@ export function siloChecks(v: SiloValues): Check[] {
   }, {
     what: 'Pressure on the walls over that along the bed', unit: '1', cites: 'bench hopper janssen',
     basis: 'regression', until: v.shut,
-    allowed: between(0.66, 0.88, 'regression', 'heights, frictions and seeds (hopper)'),
+    allowed: between(0.66, 0.88, 'regression', '0.74 to 0.83 by height, friction and seed (hopper)'),
     measured: (s) => risen(s, 'wallRatio', v.shut),
   }, trend({
     what: 'Walls bear more and more as they rise', cites: 'Janssen1895: friction comes into use', basis: 'closed form',
