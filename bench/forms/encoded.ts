@@ -4,7 +4,7 @@ import { sphereKernels, structs, type Kernels } from '../../src/physics/gpu/kern
 import { memoryBytes, type Capacities, type WorldPlan } from '../../src/physics/gpu/layout';
 import { CLASSES } from '../../src/physics/gpu/library';
 import type { FramePlan } from '../../src/physics/gpu/settings';
-import type { SweptForm } from '../../src/physics/gpu/world';
+import type { SweptForm } from '../../src/physics/gpu/solve/chooseForm';
 import type { FrameCounts } from '../../src/physics/gpu/kernelBytes';
 
 /** What the engine encodes in one frame: dispatches by kernel, and bytes of copies and clears. */

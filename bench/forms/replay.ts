@@ -2,8 +2,7 @@ import { forecast, scaled, type Forecast, type Machine } from '../../src/physics
 import { kernelBytes } from '../../src/physics/gpu/kernelBytes';
 import { kernelChains } from '../../src/physics/gpu/kernelChains';
 import { BODY_THREADS } from '../../src/physics/gpu/library';
-import { chooseForm, sumsApart } from '../../src/physics/gpu/solve/chooseForm';
-import type { SweptForm } from '../../src/physics/gpu/world';
+import { chooseForm, sumsApart, type SweptForm } from '../../src/physics/gpu/solve/chooseForm';
 import type { RecordedFrame } from '../performance/frames';
 import { encodeFrame } from './encoded';
 

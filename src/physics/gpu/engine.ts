@@ -19,9 +19,10 @@ import { createReports, type Flown, type Reports } from './readBack';
 import { createOverlayReader } from './readOverlay';
 import type { FramePlan } from './settings';
 import { isRoomy } from './room';
+import type { SweptForm } from './solve/chooseForm';
 import type { Sleepers } from './sleep/sleepers';
 import { submitFrame, type FrameParts } from './submitFrame';
-import { createGpuWorld, destroyWorld, submit, type GpuWorld, type SweptForm } from './world';
+import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
 
 export type GpuEngine = Engine & {
   readonly flight: Flight;

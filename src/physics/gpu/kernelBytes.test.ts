@@ -46,7 +46,8 @@ test('no kernel has come to read or write more or less since its bytes were coun
 const OFF = 1.15, FURTHER_OFF: Record<string, number> = {
   'collide/reduceBlocks': 1.4, 'collide/scanSums': 2.2, 'collide/scanBlocks': 1.4, 'collide/sortCells': 2.4,
   'collide/countContacts': 1.25, 'collide/fillContacts': 1.3, 'collide/fillBodyContacts': 1.3,
-  'contact/countTotals': 3.1, 'contact/colourBlocks': 1.25, 'contact/countBodyShares': 1.45, 'contact/fillBodyLists': 1.8,
+  'contact/countTotals': 3.1, 'contact/colourBlocks': 1.25, 'contact/countBodyShares': 1.45,
+  'contact/fillBodyLists': 1.8,
   'contact/keepColours': 1.65, 'contact/countColours': 1.3, 'contact/orderColours': 1.35, 'probe/measureGrains': 1.2,
   'integrate/moveBodies': 6.3, // whole bodies, of which a few words move
 };

@@ -4,7 +4,7 @@ import { StageTimer } from '../../gpu/stageTimer';
 import { createModel, type Model } from '../../model/model';
 import type { WorldSpec } from '../../model/worldSpec';
 import { limitOf } from '../../params/capabilities';
-import type { SweepForm } from '../../params/common';
+import type { SweptForm } from './solve/chooseForm';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint, type FixedPoint } from './fixedPoint';
@@ -76,9 +76,6 @@ export type GpuWorld = {
   readonly timer: StageTimer<'detect' | 'solve' | 'measure'> | null;
   readonly spans: SpanTimer | null;
 };
-
-/** The form of the sweeps of a frame: blocks with mass splitting between them, or a full colouring (gpu.md §2, §3). */
-export type SweptForm = Exclude<SweepForm, 'auto'>;
 
 /** The options of a world on a device, as GpuEngineOptions explains them. */
 type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number };

@@ -1,6 +1,9 @@
 import type { StepSettings } from '../../../model/settings';
+import type { SweepForm } from '../../../params/common';
 import { BODY_THREADS } from '../library';
-import type { SweptForm } from '../world';
+
+/** The form of the sweeps of a frame: blocks with mass splitting between them, or a full colouring (gpu.md §2, §3). */
+export type SweptForm = Exclude<SweepForm, 'auto'>;
 
 /**
  * Returns the form of the sweeps. Sleepers are passed over by blocks. APGD splits masses and takes either; CGM is
