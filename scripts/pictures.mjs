@@ -42,7 +42,9 @@ const SCENES = {
   'hmmwv-bumpy': { values: `cruiseSpeed=2&camera=-5,-4.8,2.2,0.2,0,0.6&${COARSE}`, time: 1.6 },
   'hmmwv-slope': { values: `cruiseSpeed=2&camera=0.2,-7.2,1.4,0.2,0,0.7&${COARSE}`, time: 1 },
   'hmmwv-hard': { values: 'manoeuvre=laneChange&camera=6.2,-5.6,2.4,0.1,0,0.65', time: 1.2 },
-  'hmmwv-flexible': { values: 'camera=3.6,-3.4,1.1,0.3,0,0.6', time: 1.2 },
+  'hmmwv-flexible': {
+    values: 'startSpeed=4&cruiseSpeed=4&pressure=50000&surfaceColor=energy&camera=3.6,-3.6,1.1,0.3,0,0.6', time: 0.2,
+  },
   dozer: { values: 'count=3000&substeps=8&backend=cpu', time: 1.8 },
   cloth: { values: 'elements=7&points=4&dampingTime=1.5&substeps=5', time: 1.2 },
   'tire-bounce': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.12 },
@@ -54,7 +56,7 @@ const SCENES = {
   hopper: { values: 'count=2000&camera=0.16,-0.42,0.11,0,0,0', time: 0.8 },
   'gap-flow': { values: 'count=2500&depth=5', time: 0.1 },
   'pebble-bed': { values: 'count=1500&camera=1,-2.8,1.4,0,0,0.62', time: 1 },
-  repose: { values: '', time: 2.5 },
+  repose: { values: 'color=layers', time: 2.5 },
   conveyor: { values: 'count=800&camera=0.75,-1.9,0.8,0.32,0,0.38', time: 1.3 },
   snow: { values: '', time: 0.7 },
   brittle: { values: '', time: 0.06 },
@@ -65,16 +67,24 @@ const SCENES = {
   beam: { values: 'load=10&tolerance=1e-9&iterations=1000&camera=0.5,-3.3,0.75,0,0,-0.02', time: 1 },
   cannonball: { values: 'drop=0.2&color=force&layers=10&camera=0.022,-0.042,0.027,0,0,0.0085', time: 0.02 },
   'penalty-vs-ccp': { values: 'count=300&tolerance=1e-3&camera=0.17,-0.4,0.27,0,0,0.1', time: 0.2 },
-  'brazil-nut': { values: '', time: 3 },
+  'brazil-nut': {
+    values: 'stroke=0.1&color=size&cut=y&cutAt=42&cutShows=nothing&camera=2.2,-4.8,2.6,0,0,1.3', time: 3,
+  },
   'anti-relaxation': { values: 'count=400&tolerance=3e-3&camera=14,-40,22,0,0,9.5', time: 1 },
   'solver-lab': { values: 'dt=0.004&color=speed&camera=-0.45,-1.5,1.1,0.03,0,0.22', time: 0.6 },
   'shear-plastic': { values: '', time: 0.9 },
-  compaction: { values: 'count=2000&substeps=10', time: 0.25 },
-  crater: { values: 'ballRadius=8&count=8000', time: 0.21 },
+  compaction: { values: 'count=2000&substeps=10&preparation=loose&color=layers', time: 0.25 },
+  crater: {
+    values: 'count=3000&grainRadius=3&ballRadius=15&dt=0.0005&dropHeight=200&color=layers&cut=y&cutShows=nothing'
+      + '&camera=0.07,-0.205,0.2,0,0,0.068',
+    time: 0.06,
+  },
   impact: { values: 'count=1600&grainRadius=2.5&substeps=2', time: 0.026 },
-  'direct-shear': { values: 'travel=30&shearSpeed=60', time: 0.75 },
-  triaxial: { values: 'count=1000&strainRate=0.8&camera=0.34,-0.56,0.22,0,0,0.06', time: 0.4 },
-  'pressure-sinkage': { values: 'travel=40&speed=80', time: 0.7 },
+  'direct-shear': { values: 'travel=40&shearSpeed=60&color=layers', time: 0.75 },
+  triaxial: { values: 'count=1000&strainRate=0.8&camera=0.07,-0.5,0.25,0,0,0.075', time: 0.3 },
+  'pressure-sinkage': {
+    values: 'travel=60&speed=200&color=layers&camera=0.22,-0.66,0.34,0,0,0.09', time: 0.25,
+  },
 };
 
 async function reach(/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ time) {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from './findBrowser.mjs';
-import { countUnits, countPages, longTable, stormTable } from './testReports.mjs';
+import { countUnits, countPages, longTable, stormTable, subjectTable } from './testReports.mjs';
 
 /**
  * `npm test` runs the parts below, side by side if there are enough cores, and starts no more once one has failed;
@@ -75,7 +75,9 @@ const PARTS = {
     ...vitest('longTests', '--project=device', '--project=unit', '--project=alone', '--tags-filter=long'), minutes: 60,
     cores: CORES, browser: true, extra: true, count: (report) => countUnits(report, (tags) => !tags.includes('long')),
   },
-  longPages: { ...pages('longPages', '--grep=@long', '--grep-invert=@storm'), extra: true },
+  longPages: { ...pages('longPages', '--grep=@long', '--grep-invert=@storm|@subject'), extra: true },
+  // all scenes, or those that GROUSER_SUBJECTS names; it writes the table of them
+  subjects: { ...pages('subjects', '--grep=@subject'), minutes: 60, extra: true },
   // all seeds, or those that GROUSER_STORMS names; it writes the table of them
   storms: { ...pages('storms', '--grep=@storm'), minutes: 150, extra: true },
 };
@@ -171,10 +173,11 @@ async function testAll(/** @type {string[]} */ names) {
     writeFileSync(join(root, file), longTable(ran, root));
     console.log(`\n${file} is written.`);
   }
-  if (names.includes('storms') && existsSync(reportOf('storms'))) {
-    const file = 'bench/results/storms-2-core-vm.md';
+  for (const [name, table] of /** @type {const} */ ([['storms', stormTable], ['subjects', subjectTable]])) {
+    if (!names.includes(name) || !existsSync(reportOf(name))) continue;
+    const file = `bench/results/${name}-2-core-vm.md`;
     const before = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
-    writeFileSync(join(root, file), stormTable(JSON.parse(readFileSync(reportOf('storms'), 'utf8')), before));
+    writeFileSync(join(root, file), table(JSON.parse(readFileSync(reportOf(name), 'utf8')), before));
     console.log(`\n${file} is written.`);
   }
   console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);

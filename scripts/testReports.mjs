@@ -64,20 +64,60 @@ export function longTable(/** @type {UnitReport[]} */ reports, /** @type {string
  */
 
 /**
- * Returns the storms of a report of Playwright as a table in Markdown, with the rows of other seeds from the table
- * before.
- * @returns {string}
+ * Returns what the tests of a report that have ended left as notes of a type, read from JSON, with what came of them.
+ * @returns {{ note: any, outcome: string, projectName?: string }[]} `any`: a shape for each type
  */
-export function stormTable(/** @type {PageReport} */ { suites }, before = '') {
+function notesIn(/** @type {PageReport} */ { suites }, /** @type {string} */ kind) {
   /** @returns {PageTest[]} */
   const testsIn = (/** @type {Suite} */ { specs = [], suites: inner = [] }) =>
     [...specs.flatMap(({ tests }) => tests), ...inner.flatMap(testsIn)];
   const ended = suites.flatMap(testsIn).filter(({ status }) => status !== 'skipped'); // others were interrupted
-  const rows = ended.flatMap(({ status, projectName, annotations = [] }) =>
-    annotations.filter(({ type }) => type === 'storm').map(({ description = '' }) => {
-      const row = /** @type {StormRow} */ (JSON.parse(description));
-      return { ...row, outcome: status === 'expected' ? 'passed' : status, projectName };
-    }));
+  return ended.flatMap(({ status, projectName, annotations = [] }) =>
+    annotations.filter(({ type }) => type === kind).map(({ description = '' }) =>
+      ({ note: JSON.parse(description), outcome: status === 'expected' ? 'passed' : status, projectName })));
+}
+
+/**
+ * @typedef {{
+ *   scene: string, window: string, area: number, inside: number, shown: number, free: number, moved: number,
+ * }} SubjectRow what e2e/noWebgpuSubjects.spec.ts leaves of a scene
+ */
+
+/**
+ * Returns the subjects of scenes in a report of Playwright as a table in Markdown, with the rows of other scenes from
+ * the table before.
+ * @returns {string}
+ */
+export function subjectTable(/** @type {PageReport} */ report, before = '') {
+  const keyOf = (/** @type {string} */ line) => line.split(' | ').slice(0, 2).join();
+  const ran = new Map(before.split('\n').filter((line) => line.startsWith('| `')).map((line) => [keyOf(line), line]));
+  const percent = (/** @type {number} */ x) => `${(100 * x).toFixed(x < 0.1 ? 1 : 0)} %`;
+  for (const { note, outcome } of notesIn(report, 'subject')) {
+    const { scene, window, ...shares } = /** @type {SubjectRow} */ (note);
+    const line = `| \`${scene}\` | ${window} | ${Object.values(shares).map(percent).join(' | ')} | ${outcome} |`;
+    ran.set(keyOf(line), line);
+  }
+  const lines = [...ran.values()], failed = lines.filter((line) => !line.endsWith('| passed |')).length;
+  return '# Whether a visitor sees what a scene is about\n\n`node scripts/test.mjs build subjects` opens each scene as '
+    + 'the gallery does, without WebGPU, looks at its subject\n(`src/scenes/testing/subjects.ts`) three times in five '
+    + 'seconds, and writes this file; with\n`GROUSER_SUBJECTS=crater,drum` at those scenes alone, and the rows of '
+    + 'others stay. Parts of the subject, each the\nleast of the three times: `inside` the window; of that `shown`, in '
+    + 'front of all else that is drawn; of that `free` of\ncards. `area`: part of the window that it takes; `moves`: '
+    + 'part of its pixels that changed between two looks.'
+    + `\n\n${lines.length} rows, ${failed} failed. ${cpus().length} cores `
+    + `(${cpus()[0]?.model.trim()}), Node ${process.version}.\n\n`
+    + '| scene | window | area | inside | shown | free | moves | outcome |\n|---|---|---|---|---|---|---|---|\n'
+    + `${lines.join('\n')}\n`;
+}
+
+/**
+ * Returns the storms of a report of Playwright as a table in Markdown, with the rows of other seeds from the table
+ * before.
+ * @returns {string}
+ */
+export function stormTable(/** @type {PageReport} */ report, before = '') {
+  const rows = notesIn(report, 'storm').map(({ note, ...rest }) =>
+    ({ .../** @type {StormRow} */ (note), ...rest }));
   const seedOf = (/** @type {string} */ line) => Number(line.split('|')[1]);
   const ran = new Map(before.split('\n').filter((line) => /^\| \d/.test(line)).map((line) => [seedOf(line), line]));
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countPages, countUnits, longTable, stormTable } from './testReports.mjs';
+import { countPages, countUnits, longTable, stormTable, subjectTable } from './testReports.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -69,4 +69,19 @@ test('the table of storms has a row for each seed, with what came of it, and non
   const again = stormTable({ stats, suites: [{ title: 'a', specs: later }] }, text);
   expect(again).toContain('3 storms, 0 failed; at most 0.25 s were lost.');
   expect(again.trim().split('\n').slice(-3).map((line) => line.slice(0, 5))).toEqual(['| 2 |', '| 3 |', '| 11 ']);
+});
+
+test('the table of subjects has a row for each scene and window, and keeps those of others', () => {
+  const note = (scene: string, free: number) => ({ type: 'subject', description: JSON.stringify({
+    scene, window: 'phone', area: 0.0312, inside: 1, shown: 0.9, free, moved: 0.5,
+  }) });
+  const report = (status: string, free: number) => ({
+    stats: { expected: 1, unexpected: 0, skipped: 0 },
+    suites: [{ title: 'a', specs: [{ title: 'b', tests: [{ status, annotations: [note('drum', free)] }] }] }],
+  });
+  const before = '| `drum` | desktop | 1.0 % | 100 % | 100 % | 100 % | 12 % | passed |';
+  const text = subjectTable(report('unexpected', 0.4), before), row = '| `drum` | phone | 3.1 % | 100 % | 90 % | ';
+  expect(text).toContain(`|---|\n${before}\n${row}40 % | 50 % | unexpected |\n`);
+  expect(text).toContain('2 rows, 1 failed');
+  expect(subjectTable(report('expected', 0.9), text)).toContain(`|---|\n${before}\n${row}90 % | 50 % | passed |\n`);
 });

@@ -71,21 +71,21 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   if (spec.props?.length) group.add(mattMesh(propsSoup(spec.props, fineness)));
 
   function draw(body: BodySpec): Object3D | null {
-    const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
+    const { shape, look, drawnAs } = body, rim = heldRim(body, spec.flexible ?? []);
     if (rim) return placed(mattMesh(rimSoup(rim.bead, rim.half, rim.thickness, fineness)), body);
-    if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // ground and createShoes draw them
+    if (look === 'hidden' || look === 'shoe' || (look === 'floor' && !drawnAs)) return null; // drawn elsewhere
     if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes, fineness)), body) : null;
     if (look === 'hmmwv' || look === 'dozer') {
       const parts = look === 'hmmwv' ? hmmwvParts(fineness) : dozerParts(fineness);
       return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
     }
-    if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, paneEdge) : null;
+    const drawn = drawnAs ?? shape;
+    if (drawn.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, paneEdge) : null;
     if (look === 'tire') {
       const soup = tireSoup(shape, fineness);
       if (soup) return placed(mattMesh(soup, tire), body);
     }
-    const drawn = body.drawnAs ?? shape, wheel = look === 'wheel' ? rimOf(drawn) : null;
-    const geometry = banded(shapeGeometry(drawn, 'body'), drawn);
+    const wheel = look === 'wheel' ? rimOf(drawn) : null, geometry = banded(shapeGeometry(drawn, 'body'), drawn);
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
     const line = look === 'wall' ? paneEdge : edge;
@@ -135,7 +135,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   return bodies;
 }
 
-function placed<T extends Object3D>(object: T, { position, orientation = IDENTITY }: BodySpec): T {
+function placed<T extends Object3D>(object: T, { name, position, orientation = IDENTITY }: BodySpec): T {
+  object.name = name; // by which tests find what they look for
   place(object, position, 0, orientation, 0);
   return object;
 }

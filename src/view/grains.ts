@@ -263,6 +263,7 @@ function appearanceOf(
   drawn: readonly Drawn[], paint: Paint, { light }: Surroundings,
 ): Pick<Grains, 'group' | 'setColor' | 'setGhosts' | 'setSection'> {
   const group = new Group();
+  group.name = 'grains';
   let isGhost = false, cut: Section | null = null;
   /** Ghosts hide nothing, not even each other; they, and cut grains, have no shadows on a bare floor. */
   function apply(): void {

@@ -11,21 +11,23 @@ const FONT = '10px system-ui, sans-serif';
 const LEAST = 1.5, FAINT = 0.28, INK = 0.75;
 /** Longest scale bar [widths of the print]. */
 const BAR = 0.3;
+/** Height of the words under a print [CSS pixels]. */
+export const WORDS = 16;
 
 /** Returns the unit of a scale bar of about this length [m]. */
 const barUnit = (length: number, system: UnitSystem): string =>
   (system === 'us' ? 'in' : system === 'si' || length >= 1 ? 'm' : 'mm');
 
 /**
- * Draws a print with the rolling direction to the right; `top` [Pa] gets the last colour, `ink` is for lines and words,
- * `ground` for what is behind these.
+ * Draws a print with the rolling direction to the right, and WORDS under it if it `says` how large it is; `top` [Pa]
+ * gets the last colour, `ink` is for lines and words.
  */
 export function drawPrint(
   to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint,
-  o: { width: number; height: number; top: number; ink: string; ground: string; units: UnitSystem },
+  o: { width: number; height: number; top: number; ink: string; says: boolean; units: UnitSystem },
 ): void {
   const { width, height } = o, scale = width / (2 * halfLength); // [pixels/m]
-  to.clearRect(0, 0, width, height);
+  to.clearRect(0, 0, width, height + WORDS);
   // the middle of the axle, over which the patch lies
   to.strokeStyle = to.fillStyle = o.ink;
   to.globalAlpha = FAINT;
@@ -52,11 +54,10 @@ export function drawPrint(
     to.textAlign = 'center';
     to.fillText('no contact', width / 2, height / 2 - 6);
   }
-  const longest = (BAR * width) / scale, unit = barUnit(longest, o.units), y = height - 6.5;
+  if (!o.says) return;
+  const longest = (BAR * width) / scale, unit = barUnit(longest, o.units), y = height + 9.5;
   const shown = niceBelow(convert(longest, 'm', unit)), bar = convert(shown, unit, 'm');
   to.globalAlpha = INK;
-  to.fillStyle = o.ground; // a patch may lie under the words
-  to.fillRect(0, y - 8, width, height - y + 8);
   to.strokeStyle = to.fillStyle = o.ink;
   to.beginPath();
   to.moveTo(6, y - 3);

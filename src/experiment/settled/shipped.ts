@@ -5,7 +5,7 @@ export const SHIPPED: readonly string[] = [
   'brazil-nut-9ac96c0bd7ff63fd',
   'compaction-64f61b508b52d682',
   'compaction-6e9bb317f2108145',
-  'conveyor-cc3befd567469708',
+  'conveyor-388f0fd2fe2ee0b5',
   'conveyor-fde89c6a0d452e89',
   'crater-6d8528cf8dba0733',
   'crater-c53e12f39aab12e8',

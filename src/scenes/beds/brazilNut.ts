@@ -2,6 +2,8 @@ import { around, between } from '../../core/band';
 import { sin } from '../../core/elementary/circular';
 import { cube } from '../../core/elementary/powers';
 import { createRandom } from '../../core/random';
+import { IDENTITY } from '../../core/vec3';
+import type { BodySpec, Prop } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
@@ -16,6 +18,31 @@ const BOX = 1.2; // side of the box [m]
 const SPACING = 1.05; // spacing of the lattice on which the balls start [diameters]
 const FLOOR = 0; // index of the floor among the big bodies
 const HAIR = 1e-9; // of a shake: sums of steps are not whole
+/** Height of the frame around the box, radius of its rods, and half the thickness of the plate that shakes [m]. */
+const FRAME = 1.9, ROD = 0.022, PLATE = 0.03;
+/** Height of the plate's top over the floor [m]: on the ground it is seen, too. */
+const LIFT = 0.004;
+
+/** Returns what is only drawn: the edges of the box, which a cut leaves whole. */
+function frame(): Prop[] {
+  const half = BOX / 2 + ROD, paint = 'wood', radius = ROD;
+  const corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
+  return corners.flatMap(([x, y], k): Prop[] => {
+    const [nextX, nextY] = corners[(k + 1) % corners.length];
+    return [
+      { kind: 'rod', from: [x, y, 0], to: [x, y, FRAME], radius, paint },
+      { kind: 'rod', from: [x, y, FRAME], to: [nextX, nextY, FRAME], radius, paint },
+    ];
+  });
+}
+
+/** Returns the box, whose floor is drawn as a plate: one sees what shakes. */
+const shakenBox = (): BodySpec[] => openBox(BOX, BOX).map((body, k) => (k !== FLOOR ? body : {
+  ...body, drawnAs: { kind: 'compound', parts: [{
+    shape: { kind: 'box', halfExtents: [BOX / 2, BOX / 2, PLATE], edgeRadius: 0 }, position: [0, 0, LIFT - PLATE],
+    orientation: IDENTITY,
+  }] },
+}));
 
 const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * cube(r);
 
@@ -93,7 +120,7 @@ export const brazilNut = scene({
         positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii),
         masses: Float64Array.of(massOf(R), ...bed.masses),
       },
-      bodies: openBox(BOX, BOX),
+      bodies: shakenBox(), props: frame(),
       settle: { time: 2, damping: 1, frictionless: false },
     };
   },

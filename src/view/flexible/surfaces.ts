@@ -54,6 +54,7 @@ export function createSurfaces(
 ): Surfaces {
   const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint();
   const group = new Group();
+  group.name = 'surfaces';
   const parts = partsFor(surfaces);
   const drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, { paint, light }));
   const printers =

@@ -19,9 +19,9 @@ export function hmmwvParts(fineness: number): Parts {
   return parts;
 }
 
-/** Adds the aerial at the rear left. */
+/** Adds the aerial at the rear left, so thick that few pixels do not cut it. */
 function addAerial(parts: Soup): void {
   const foot: Vec3 = [-2.2, 0.93, 0.76];
   parts.rod(foot, [foot[0], foot[1], foot[2] + 0.12], 0.03, TRIM, 8);
-  parts.rod([foot[0], foot[1], foot[2] + 0.12], [foot[0] - 0.12, foot[1], foot[2] + 1.35], [0.007, 0.003], TRIM, 5);
+  parts.rod([foot[0], foot[1], foot[2] + 0.12], [foot[0] - 0.12, foot[1], foot[2] + 1.35], [0.012, 0.01], TRIM, 5);
 }

@@ -110,7 +110,9 @@ export const hmmwvFlexible = scene({
     ...viewParams([3.4, -3.4, 0.9, 0.5, 0, 0.5], 1),
     ...surfaceViewParams('material'),
   },
-  opens: { startSpeed: 3, pressure: 50e3, surfaceColor: 'energy', camera: [3.9, -4.6, 0.8, 0.3, 0, 0.55] },
+  opens: {
+    startSpeed: 4, cruiseSpeed: 4, pressure: 50e3, surfaceColor: 'energy', camera: [3.9, -4.6, 0.9, 0.3, 0, 0.55],
+  },
   soil: {
     radius: (v) => (v.ground === 'soil' ? meanRadius(LENGTH * WIDTH * DEPTH, v.count) : undefined),
     round: false, // rolling friction would move it to the CPU

@@ -30,6 +30,11 @@ export const FIRST = 0;
 const GIVES = 0.02;
 /** Extent of the domain in which it may drive [m]: beyond it, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
+/** Where cones stand, of which one sees how fast it goes past: far ones behind it, near ones, which hide it, seldom. */
+const CONES = [
+  ...Array.from({ length: 17 }, (_, k): [number, number] => [2 * k - 3, 2.1]),
+  ...Array.from({ length: 6 }, (_, k): [number, number] => [5 * k + 4.5, -1.9]),
+];
 
 /** Returns the HMMWV on rims: the tires that it carries on them have their own mass. */
 const onRims = (radius: number): VehicleSpec =>
@@ -84,6 +89,7 @@ export function hardWorld(data: FlexibleTire, drivetrain: Drivetrain): WorldSpec
   const bodies = flexibleBodies(mechanism);
   return {
     domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, floor('ground')],
-    grains: noGrains(), flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
+    grains: noGrains(), cones: CONES, flexible: tiresOn(bodies, data),
+    settle: { time: 0.1, damping: 0, frictionless: false },
   };
 }

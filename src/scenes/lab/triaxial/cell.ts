@@ -16,8 +16,11 @@ const CLOSEST = 0.64, SWELLS = 1.15;
 /** Time in which all comes to rest once the walls have closed in [s], and damping meanwhile [1/s]. */
 const SETTLING = 0.4, DAMPING = 4;
 
-/** Half thickness of a wall as it is drawn [m]. */
-const PLATE = 0.003;
+/**
+ * Half thickness of a wall as it is drawn [m]. The lid is drawn as large as the least room that the walls close in to,
+ * so that it stays between them, and they reach over what they close in on by a part, upwards by another [1].
+ */
+const PLATE = 0.003, ROOM = 0.03, OVER = 0.12;
 
 export type Cell = {
   packing: 'loose' | 'dense'; count: number; grainRadius: number; shapeRatio: number; density: number;
@@ -66,8 +69,9 @@ export function cell(v: Cell): WorldSpec {
       shape: { kind: 'box', halfExtents: drawn.half, edgeRadius: 0 }, position: drawn.at, orientation: IDENTITY,
     }] } }),
   });
-  const side = (to: number): Plate => ({ half: [PLATE, half, z], at: [to * (THICK - PLATE), 0, 0] });
-  const shrunk = cbrt(mass / v.density / (CLOSEST * width * width * height));
+  const shrunk = cbrt(mass / v.density / (CLOSEST * width * width * height)), inner = shrunk * half;
+  const tall = (shrunk * height * (1 + OVER)) / 2, wide = inner * (1 + ROOM);
+  const side = (to: number): Plate => ({ half: [PLATE, wide, tall], at: [to * (THICK - PLATE), 0, tall - z] });
   return {
     domain: { min: [-far, -far, 0], max: [far, far, height + v.grainRadius] }, grains,
     bodies: [
@@ -75,8 +79,12 @@ export function cell(v: Cell): WorldSpec {
       smooth('wall −x', [-away, 0, z], [THICK, reach, z], side(1)),
       smooth('wall +x', [away, 0, z], [THICK, reach, z], side(-1)),
       smooth('wall −y', [0, -away, z], [reach, THICK, z], null), // before the sample, where cameras look from
-      smooth('wall +y', [0, away, z], [reach, THICK, z], { half: [half, PLATE, z], at: [0, PLATE - THICK, 0] }),
-      smooth('plate', [0, 0, height + THICK], [far, far, THICK], { half: [half, half, THICK], at: [0, 0, 0] }),
+      smooth('wall +y', [0, away, z], [reach, THICK, z], {
+        half: [wide, PLATE, tall], at: [0, PLATE - THICK, tall - z],
+      }),
+      smooth('plate', [0, 0, height + THICK], [far, far, THICK], {
+        half: [inner, inner, PLATE], at: [0, 0, PLATE - THICK],
+      }),
     ],
     settle: {
       time: SETTLING + ((1 - shrunk) * half) / APPROACH, damping: DAMPING, frictionless: v.packing === 'dense',

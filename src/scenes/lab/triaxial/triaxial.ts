@@ -93,6 +93,7 @@ export const triaxial = scene({
   },
   derived: inertia,
   duration: 2.1,
+  opens: { camera: [0.07, -0.5, 0.25, 0, 0, 0.075] },
   light: { count: 1000, strainRate: 0.8 },
   small: { count: 400, strainRate: 0.4 },
   plots: ['frictionAngle', 'volumetricStrain', 'voidRatio'],
