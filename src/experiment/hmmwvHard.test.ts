@@ -41,7 +41,8 @@ describe('the HMMWV on hard ground', () => {
   ] as const) it(`passes its checks: ${manoeuvre}`, manoeuvre === 'braking' ? {} : { tags: 'long' }, async () => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
-    expect(checks.filter((check) => !holds(check.allowed, check.measured(series))).map(({ what }) => what)).toEqual([]);
+    expect(checks.filter((check) => !holds(check.allowed, check.measured(series)))
+      .map((check) => `${check.what}: ${check.measured(series)}`)).toEqual([]);
     expect(Math.max(...series.jointGap)).toBeLessThan(100);
     expect(experiment.engine.measures.status).toBe(0);
   });

@@ -18,5 +18,5 @@ test('wheels on a coarse bed bear the weight on a slope once it rests, which its
   const series = await runUntil(experiment, check.until), rested = check.measured(series);
   expect(holds(check.allowed, rested), `${rested}`).toBe(true);
   expect(Math.abs(mean(series, 'wheelSum', 0.4, 0.5) / rested - 1)).toBeLessThan(0.005);
-  expect(holds(check.allowed, mean(series, 'wheelSum', 0.1, 0.3))).toBe(false);
+  expect(mean(series, 'wheelSum', 0.1, 0.3) / rested).toBeLessThan(0.975);
 });

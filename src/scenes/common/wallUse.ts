@@ -19,10 +19,12 @@ export const wallUse: Probe<{ friction: number }> = {
 
 /** Least part of their friction that walls use on which spheres rest with some [1]. */
 const SOME = 0.005;
+/** Number of spheres from which on they lie against all walls: the few of a pile in the middle touch none. */
+const ENOUGH = 50;
 
 /** Returns the check that walls carry a part of a bed by friction, as smooth ones cannot. */
-export const wallChecks = ({ friction }: { friction: number }, from: number, until: number): Check[] => (
-  friction >= 0.1 ? [{
+export const wallChecks = ({ friction, count }: { friction: number; count: number }, from: number, until: number): Check[] => (
+  friction >= 0.1 && count >= ENOUGH ? [{
     what: 'Walls carry by friction: what they use of it', unit: '1', cites: 'Coulomb: at most all of it',
     basis: 'closed form', until, allowed: between(SOME, 1, 'law', 'smooth walls carry nothing, slipping ones all'),
     measured: (s) => mean(s, 'wallUse', from, until),
