@@ -23,7 +23,9 @@ const SOME = 0.005;
 const ENOUGH = 50;
 
 /** Returns the check that walls carry a part of a bed by friction, as smooth ones cannot. */
-export const wallChecks = ({ friction, count }: { friction: number; count: number }, from: number, until: number): Check[] => (
+export const wallChecks = (
+  { friction, count }: { friction: number; count: number }, from: number, until: number,
+): Check[] => (
   friction >= 0.1 && count >= ENOUGH ? [{
     what: 'Walls carry by friction: what they use of it', unit: '1', cites: 'Coulomb: at most all of it',
     basis: 'closed form', until, allowed: between(SOME, 1, 'law', 'smooth walls carry nothing, slipping ones all'),
