@@ -66,7 +66,9 @@ test('a run that was saved goes on in another session, with the bits of one that
   for (let k = 0; k < 9; k++) await undisturbed.advance();
   expect(await other.restAt(9)).toBe(stateHash(await undisturbed.engine.readState()));
   expect(other.said()).toEqual([]);
-  expect(other.of('checks').at(-1)!.results).toEqual([expect.objectContaining({ ok: null })]); // of a whole run
+  const { results } = other.of('checks').at(-1)!;
+  expect(results.length).toBeGreaterThan(0);
+  for (const { ok } of results) expect(ok).toBeNull(); // of a whole run
 });
 
 test('a state for ParaView is that of the run that is saved', async () => {

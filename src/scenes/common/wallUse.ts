@@ -20,7 +20,7 @@ export const wallUse: Probe<{ friction: number }> = {
 /** Least part of their friction that walls use on which spheres rest with some [1]. */
 const SOME = 0.005;
 /** Number of spheres from which on they lie against all walls: the few of a pile in the middle touch none. */
-const ENOUGH = 50;
+const ENOUGH = 40;
 
 /** Returns the check that walls carry a part of a bed by friction, as smooth ones cannot. */
 export const wallChecks = (
