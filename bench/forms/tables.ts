@@ -76,7 +76,8 @@ the faster everywhere. With the other sums a frame would take ${lost(won)} % les
 dispatch costs what Maczan2026 has.
 
 On an H200 a step of 300 000 grains takes ${blocks.toFixed(1)} ms by blocks and ${colours.toFixed(1)} by colours,
-${(colours / blocks).toFixed(1)} times as long ([measured](../results/h200.md)). Up to ${EQUAL_DEPTH.toFixed(1)} times colours
+${(colours / blocks).toFixed(1)} times as long ([measured](../results/h200.md)).
+Up to ${EQUAL_DEPTH.toFixed(1)} times colours
 would be the better for equal penetration. Until that was measured, \`auto\` took colours there. In the replay they
 take ${(1 + least).toFixed(1)} times as long or more, so whether another device than the H200 would gain by them at
 equal penetration is not known.
