@@ -39,7 +39,7 @@ export const sleepers = () => hostOf('sleeps');
 
 /** Steps until a condition holds, and lets threads come meanwhile; throws if it never does. */
 export async function stepUntil(step: () => void, holds: () => boolean): Promise<void> {
-  for (let k = 0; k < 400; k++) {
+  for (let k = 0; k < 1600; k++) {
     step();
     if (holds()) return;
     await wait(5);
