@@ -13,7 +13,7 @@ export type BenchRecord = {
   steps: number; status: string[]; stateHash: string;
   /** Order in which the device sweeps contacts; null on the CPU. */
   form: 'blocks' | 'colours' | null;
-  /** What a step on the GPU should take by docs/PERFORMANCE.md, if `--predict` asks: kernels [s] and host [ms]. */
+  /** The model of docs/PERFORMANCE.md gives a step on the GPU this, if `--predict` asks: kernels [s] and host [ms]. */
   predicted?: { kernels: Forecast; host: number; msPerStep: number };
   /** The parameter that `--sizes` varies, and its value. */
   size?: { key: string; value: Value };

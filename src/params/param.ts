@@ -19,7 +19,7 @@ type Declaration = {
   applies: 'live' | 'rebuild';
   /** One sentence that says what it is and what changing it does. */
   doc: string;
-  /** What a small figure beside the sentence shows. */
+  /** This figure stands beside the sentence, if there is one. */
   figure?: Figure;
 };
 

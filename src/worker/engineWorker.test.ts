@@ -22,7 +22,7 @@ const said = () => posted.flatMap((report) => (report.type === 'issues' ? report
   : []));
 const drawnBy = () => posted.flatMap((report) => (report.type === 'ready' ? [report.renderer] : []));
 const worker = { postMessage: (report: Report) => posted.push(report), addEventListener() {}, onmessage(_: object) {} };
-/** Whether the browser has WebGL2. */
+/** Says whether the browser has WebGL2. */
 let hasWebgl2 = true;
 
 beforeEach(async () => {

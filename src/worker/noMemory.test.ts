@@ -8,7 +8,7 @@ import type { Frame } from './frame';
 import { createGpuRunner } from './gpuRunner';
 import type { Runner, RunnerHooks } from './runner';
 
-/** What a run on a device that refuses memory says, and what goes on; src/physics/gpu/noMemory.test.ts has places. */
+/** A run on a device that refuses memory says so and goes on; src/physics/gpu/noMemory.test.ts has the places. */
 
 let gpu: Device, refusing: Refusing, runner: Runner;
 beforeAll(async () => { gpu = await testDevice(); });

@@ -94,7 +94,7 @@ function createStorm() {
   /** The last run that was saved, as a file, and whether values had been changed in it. */
   let kept: { file: ArrayBuffer; isChanged: boolean } | null = null, saved = 0;
   let standing: Setup | null = null, status: Status | null = null, asked = 0, frozen = 0, loads = 0;
-  /** What the page has of the run: its last state, values that were changed since it was asked for, and its wish. */
+  /** The page has this of the run: its last state, values that were changed since it was asked for, and its wish. */
   let last: LastState | null = null, changed: AnyValues = {}, isPlaying = true, speed = 1, sessions = 0;
 
   const note = (what: string) => { log.push(`${String(Math.round(awake)).padStart(6)} ms  ${what}`); };

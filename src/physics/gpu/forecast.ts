@@ -21,9 +21,9 @@ export type Dispatches = { kernel: string; dispatches: number };
 /** Times of a frame by term [s]. */
 export type Forecast = {
   bytes: number; dispatches: number;
-  /** What threads wait for, beyond the bytes of the same dispatch, until each got what it asked for. */
+  /** Threads wait so long, beyond the bytes of the same dispatch, until each got what it asked for. */
   waits: number;
-  /** What chains of dependent loads take beyond both. */
+  /** Chains of dependent loads take so long beyond both. */
   chains: number;
   all: number;
 };

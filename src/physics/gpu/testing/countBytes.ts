@@ -26,7 +26,7 @@ const MOST_DISPATCHES = 4096;
 
 type Storage = { name: string; type: string };
 
-/** What a kernel calls: `few` for words that are in one word of bits, as their number is a power of two. */
+/** A kernel calls these; `few` is for words that are in one word of bits, as their number is a power of two. */
 const NOTE = /* wgsl */ `
 fn noteBits(kind: u32, word: u32, bits: u32) {
   if (word >= ${MOST_WORDS / BITS}u) { atomicStore(&tally[${OVERFLOW}u], 1u); return; }

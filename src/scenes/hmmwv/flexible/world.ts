@@ -30,7 +30,7 @@ export const FIRST = 0;
 const GIVES = 0.02;
 /** Extent of the domain in which it may drive [m]: beyond it, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
-/** Where cones stand, of which one sees how fast it goes past: far ones behind it, near ones, which hide it, seldom. */
+/** Cones stand here, which show how fast it goes past: far ones behind it, near ones, which hide it, seldom. */
 const CONES = [
   ...Array.from({ length: 17 }, (_, k): [number, number] => [2 * k - 3, 2.1]),
   ...Array.from({ length: 6 }, (_, k): [number, number] => [5 * k + 4.5, -1.9]),
