@@ -64,7 +64,7 @@ const SETTINGS: [string, Partial<StepSettings>][] = [
   ['two sweeps, damped', { iterations: 2, damping: 3 }],
 ];
 
-const FRAMES = 5, APART = 0.1; // [s]
+const APART = 0.1; // [s]
 
 describe.each(Object.entries(BODIES))('between %s', (_, bodies) => {
   describe.each(Object.entries(SHAPES))('a frame of %s', (name, shapes) => {
@@ -72,14 +72,16 @@ describe.each(Object.entries(BODIES))('between %s', (_, bodies) => {
     const isQuick = (bodies === walls) === ['spheres', 'boxes'].includes(name);
     for (const [setting, own] of SETTINGS) test(`is that of the reference in f32: ${setting}`,
       setting === 'exact' && isQuick ? {} : { tags: 'long' }, () => {
+      // where two sweeps leave a bed rattling, round-off decides a touch in every third frame: five are too few
+      const frames = setting === 'exact' ? 5 : 11;
       const { spec, engine, live } = bed(shapes, bodies, 0.2, own), found: Record<string, number[]> = {};
-      for (let frame = 0; frame < FRAMES; frame++) {
+      for (let frame = 0; frame < frames; frame++) {
         expect(engine.measures.contactCount).toBeGreaterThan(60);
         for (const [what, size] of Object.entries(differences({ spec, engine, live }))) (found[what] ??= []).push(size);
         for (let k = 0; k < APART / live.settings.dt; k++) void engine.step(live);
       }
       for (const [what, sizes] of Object.entries(found)) {
-        const [median, most] = [Math.floor(FRAMES / 2), FRAMES - 1].map((k) => sizes.toSorted((x, y) => x - y)[k]);
+        const [median, most] = [Math.floor(frames / 2), frames - 1].map((k) => sizes.toSorted((x, y) => x - y)[k]);
         expect(median, what).toBeLessThan(2e-5);
         expect(most, what).toBeLessThan(1e-2); // a frame may end on a touch that round-off decides
       }
