@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { weightOf } from '../vehicle/format/assemble';
 import { hmmwvVehicle } from '../vehicle/format/hmmwvVehicle';
 import { hmmwvOn } from '../vehicle/format/variants';
 import { CommandError } from './exit';
@@ -45,6 +46,30 @@ describe('run --vehicle', () => {
     });
   }
 
+  describe('on flexible tires', () => {
+    const coarse = ['lateral=2', 'radial=6', 'points=3', 'dt=0.01', 'substeps=12', 'pressure=100000',
+      'youngsModulus=10000000', 'cruiseSpeed=0'].flatMap((value) => ['--set', value]);
+    const late = (x: number[]): number => x.slice(-20).reduce((sum, y) => sum + y / 20, 0);
+
+    it('stands and weighs, in what its probes are relative to, what its file says', { tags: 'long' }, async () => {
+      const loadOf = async (...more: string[]): Promise<number> => {
+        const { series } = await run('hmmwv-flexible', ...coarse, ...more, '--duration', '2');
+        expect(Math.abs(late(series.wheelSum) - 1)).toBeLessThan(0.03);
+        return 2 * (late(series.frontLoad) + late(series.rearLoad));
+      };
+      const more = weightOf(other).mass - weightOf(hmmwvVehicle).mass;
+      expect((await loadOf('--vehicle', file) - await loadOf()) / (9.81 * more)).toBeCloseTo(1, 1);
+    });
+
+    it('starts on its rims, whose tires are those of the HMMWV', async () => {
+      const { vehicle, series, status } =
+        await run('hmmwv-flexible', ...coarse, '--vehicle', file, '--duration', '0.1');
+      expect([vehicle, status]).toEqual(['Truck', []]);
+      expect(series.hubHeight.at(-1)).toBeGreaterThan(380); // [mm], of a tire of 473, which swings
+      expect(series.hubHeight.at(-1)).toBeLessThan(474);
+    });
+  });
+
   it('weighs it on hard ground, pulls it with its driven wheels, and leaves out checks of the HMMWV', async () => {
     const { series, checks } = await run('hmmwv-hard', '--vehicle', file, '--set', 'dt=0.005', '--duration', '1.2');
     const at = series.t.findIndex((t) => t > 0.4), late = series.t.length - 30;
@@ -74,7 +99,7 @@ describe('run --vehicle', () => {
     expect(given('hmmwv-flat', bad))
       .toThrow("bad.json: name is ''; it must be a text. chassis.mass is -1 kg; it must be more than 0.");
     expect(given('repose', bad))
-      .toThrow('repose takes no vehicle; hmmwv-flat, hmmwv-bumpy, hmmwv-slope, hmmwv-hard do.');
+      .toThrow('repose takes no vehicle; hmmwv-flat, hmmwv-bumpy, hmmwv-slope, hmmwv-hard, hmmwv-flexible do.');
     expect(() => readRunOptions(['hmmwv-flat', '--vehicle', 'no.json'], () => { throw new Error('not there'); }))
       .toThrow('no.json: cannot be read (not there).');
   });

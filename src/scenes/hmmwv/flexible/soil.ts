@@ -4,7 +4,7 @@ import type { Drivetrain } from '../../../vehicle/format/assemble';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { boxDomain, openBox } from '../../common/fixed';
 import { wheelsOf } from '../bodies';
-import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn } from './world';
+import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn, type OnTires } from './world';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { tileFor, tileOf } from '../../common/tiles/tiles';
 
@@ -24,19 +24,19 @@ export const SOIL_TILE = tileFor(1);
 
 type Soil = Drivetrain & { count: number; density: number; seed: number };
 
-/** Returns the world of the HMMWV set down on a bed of spheres. */
-export function soilWorld(soil: Soil, data: FlexibleTire): WorldSpec {
+/** Returns the world of the vehicle set down on a bed of spheres. */
+export function soilWorld(of: OnTires, soil: Soil): WorldSpec {
   const { count, density, seed } = soil;
   const grains = countedTileBed({
     tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed,
   }, count);
-  const place = (height: (stands: number) => number) => flexibleVehicle(data, soil, START_X, height);
-  const mechanism = place((stands) => stands + topUnder(grains, data, place(() => stands)) + CLEAR);
-  const bodies = flexibleBodies(mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
+  const place = (height: (stands: number) => number) => flexibleVehicle(of, soil, START_X, height);
+  const mechanism = place((stands) => stands + topUnder(grains, of.tire, place(() => stands)) + CLEAR);
+  const bodies = flexibleBodies(of.vehicle, mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
   return {
     domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism,
     bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
-    flexible: tiresOn(bodies, data), settle: { time: 0.4, damping: 1.5 / fall, frictionless: false },
+    flexible: tiresOn(bodies, of.tire), settle: { time: 0.4, damping: 1.5 / fall, frictionless: false },
   };
 }
 

@@ -5,7 +5,7 @@ import { hmmwvSection } from '../../../model/flexible/hmmwvSection';
 import type { FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
 import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
-import { drivenVehicle, standingHeight, type Drivetrain } from '../../../vehicle/format/assemble';
+import { drivenVehicle, standingHeight, weightOf, type Drivetrain } from '../../../vehicle/format/assemble';
 import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { CORNERS } from '../../../vehicle/hmmwv';
@@ -13,7 +13,7 @@ import { rim } from '../../../vehicle/hmmwvData';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
-import { hmmwvBodies, rolling } from '../bodies';
+import { rolling, vehicleBodies } from '../bodies';
 import type { Start } from '../../scene';
 import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
@@ -36,18 +36,24 @@ const CONES = [
   ...Array.from({ length: 6 }, (_, k): [number, number] => [5 * k + 4.5, -1.9]),
 ];
 
-/** Returns the HMMWV on rims: the tires that it carries on them have their own mass. */
-const onRims = (radius: number): VehicleSpec =>
-  ({ ...hmmwvVehicle, wheel: { mass: rim.mass, inertia: rim.inertia, radius, width: rim.width } });
+/** A vehicle, and the tires that it drives on in place of its wheels: their data is that of the HMMWV's rims. */
+export type OnTires = { vehicle: VehicleSpec; tire: FlexibleTire };
+
+/** Returns the vehicle on rims: the tires that it carries on them have their own mass. */
+const onRims = ({ vehicle, tire: data }: OnTires): VehicleSpec =>
+  ({ ...vehicle, wheel: { mass: rim.mass, inertia: rim.inertia, radius: radiusOf(data), width: rim.width } });
+
+/** Returns the mass of a vehicle with its tires [kg]. */
+export const massOn = (of: OnTires): number => weightOf(onRims(of)).mass + CORNERS.length * of.tire.mass;
 
 /**
  * Returns the vehicle with its chassis frame at (x, 0) and the height that `height` returns; its argument is the height
  * at which the lowest points of the tires are at z = 0 [m]. Its wheels turn at `wheelSpeed` [rad/s].
  */
 export function flexibleVehicle(
-  data: FlexibleTire, drivetrain: Drivetrain, x: number, height: (stands: number) => number, wheelSpeed = 0,
+  of: OnTires, drivetrain: Drivetrain, x: number, height: (stands: number) => number, wheelSpeed = 0,
 ): MechanismSpec {
-  const vehicle = onRims(radiusOf(data));
+  const vehicle = onRims(of);
   return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))], wheelSpeed, drivetrain);
 }
 
@@ -56,9 +62,9 @@ const radiusOf = ({ thickness }: FlexibleTire): number => MIDDLE + thickness / 2
 
 /** Returns the motion of the vehicle rolling along x at `speed` [m/s], and of its shafts. */
 export const rollingAt = (
-  speed: number, mechanism: MechanismSpec, data: FlexibleTire, drivetrain: Drivetrain
-): Start['move'] => rolling(mechanism, FIRST, speed, radiusOf(data), (spin) =>
-  flexibleVehicle(data, drivetrain, 0, (stands) => stands, spin).shafts);
+  speed: number, mechanism: MechanismSpec, of: OnTires, drivetrain: Drivetrain
+): Start['move'] => rolling(mechanism, FIRST, speed, radiusOf(of.tire), (spin) =>
+  flexibleVehicle(of, drivetrain, 0, (stands) => stands, spin).shafts);
 
 /** Returns a tire, with the section of the HMMWV's own, on the wheel of a corner. */
 export function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
@@ -74,8 +80,8 @@ export function tireOn(corner: string, centre: Vec3, data: FlexibleTire): Flexib
 }
 
 /** Returns the bodies of the vehicle, which touch nothing: only its flexible tires do. */
-export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] =>
-  hmmwvBodies(mechanism).map((body) => ({ ...body, collides: false }));
+export const flexibleBodies = (vehicle: VehicleSpec, mechanism: MechanismSpec): BodySpec[] =>
+  vehicleBodies({ ...vehicle, wheel: hmmwvVehicle.wheel }, mechanism).map((body) => ({ ...body, collides: false }));
 
 export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
   CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));
@@ -84,12 +90,12 @@ export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): Flexib
  * Returns the world of the vehicle on hard level ground, set down about as deep as its tires will give, so that it soon
  * comes to rest.
  */
-export function hardWorld(data: FlexibleTire, drivetrain: Drivetrain): WorldSpec {
-  const mechanism = flexibleVehicle(data, drivetrain, 0, (stands) => stands - GIVES);
-  const bodies = flexibleBodies(mechanism);
+export function hardWorld(of: OnTires, drivetrain: Drivetrain): WorldSpec {
+  const mechanism = flexibleVehicle(of, drivetrain, 0, (stands) => stands - GIVES);
+  const bodies = flexibleBodies(of.vehicle, mechanism);
   return {
     domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, floor('ground')],
-    grains: noGrains(), cones: CONES, flexible: tiresOn(bodies, data),
+    grains: noGrains(), cones: CONES, flexible: tiresOn(bodies, of.tire),
     settle: { time: 0.1, damping: 0, frictionless: false },
   };
 }
