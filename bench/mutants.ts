@@ -16,8 +16,9 @@ console.log(`# What the checks of the scenes say, and where they fail
 
 Each check ran on the small bed of its scene, or on what stands beside the scene, by the CPU engine: first with the
 physics as it is, then with physics that is wrong on purpose, under which it must fail. The rows are those of
-src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.test.ts hold the checks to them. A
-*regression* is a number from runs of our own: it proves nothing but that it stays.
+src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.test.ts hold the checks to them. Rows
+may be of different times, as scenes can be run alone; bands are the present ones, and bench/checkBands.test.ts holds
+them to the rows. A *regression* is a number from runs of our own: it proves nothing but that it stays.
 `);
 header('scene', 'check', 'unit', 'rests on', 'allowed', 'measured', 'wrong on purpose', 'measured then', 'fails then');
 for (const mutant of MUTANTS.filter(({ scene, brief }) => !brief && (words.length === 0 || words.includes(scene)))) {
