@@ -15,7 +15,8 @@ if (!folder || !existsSync(join(folder, 'bench.jsonl'))) {
 /**
  * Records of `headless bench` and of its `--roofline`.
  * @typedef {import('../src/headless/benchRecord').BenchRecord & { roofline?: undefined }} Bench
- * @typedef {{ roofline: 'device', adapter: string } & import('../src/gpu/bandwidth').DeviceLimits} Device
+ * @typedef {import('../src/gpu/bandwidth').DeviceLimits} Limits
+ * @typedef {{ roofline: 'device', adapter: string, chip?: string } & Limits} Device
  * @typedef {import('../src/headless/rooflineTable').RooflineRow} Row
  * @typedef {import('../src/headless/rooflineTable').FrameCounts} Counts
  * @typedef {{ scene: string, adapter: string, bodies: number, contacts: number, kernels: Row[], totals: Row[] }} Costs
@@ -35,7 +36,7 @@ const table = (/** @type {string[]} */ header, /** @type {(string | number)[][]}
 function device() {
   const limits = records.find((r) => r.roofline === 'device');
   if (!limits) return 'Not measured: the device.';
-  return `${limits.adapter}: copy ${giga(limits.copyRate)} GB/s, `
+  return `${limits.adapter}${limits.chip ? `, ${limits.chip}` : ''}: copy ${giga(limits.copyRate)} GB/s, `
     + `read and write in a kernel ${giga(limits.kernelRate)} GB/s, `
     + `empty dispatch ${(limits.dispatchTime * 1e6).toFixed(2)} µs, `
     + `indirect ${(limits.indirectTime * 1e6).toFixed(2)} µs.`;
@@ -68,6 +69,17 @@ function kernels() {
 /** Returns what a step should take by the model and what it took, as text [ms]. */
 const predictedAndTaken = (/** @type {Bench} */ { predicted, msPerStep }) =>
   [predicted ? predicted.msPerStep.toFixed(2) : '', msPerStep.toFixed(2)];
+
+/** Says what of the predictions is not predicted. */
+function predictions() {
+  const known = benches.find((r) => r.predicted)?.predicted;
+  if (!known) return 'Nothing was predicted.';
+  const waits = known.class ? `waits are those of the class ${known.class}`
+    : 'the device is of no known class, so waits are left out, and kernels may take several times what is predicted';
+  return 'Predictions: kernels by the rates of the device above and the counts of the frame; '
+    + `${waits}; the time of the host (mechanism, settings, report) is that of the run itself, and a step follows the `
+    + 'one before, in the run and in the prediction: no frames are in flight.';
+}
 
 function sizes(/** @type {string} */ scene) {
   const sized = benches.filter((r) => r.size && r.scene === scene);
@@ -135,7 +147,7 @@ function slabs() {
 }
 
 console.log([
-  `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Kernels', kernels(),
+  `# ${records[0]?.adapter ?? 'No machine'}`, device(), predictions(), '## Kernels', kernels(),
   ...[...new Set(benches.filter((r) => r.size).map((r) => r.scene))].flatMap((scene) =>
     [`## ${scene} by size`, sizes(scene)]), '## Blocks and colours', forms(),
   '## The papers\' step', papersStep(), '## Slab', slabs(),

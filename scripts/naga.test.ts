@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kernelTexts } from './kernelTexts';
-import { readReport } from './naga.mjs';
+import { lateness, readReport } from './naga.mjs';
 
 const texts = kernelTexts();
 
@@ -52,4 +53,14 @@ test('a report is read as sentences with kernel, variant, file and line', () => 
 
 test('a report that ends early has no end', () => {
   expect(readReport('', texts)).toEqual({ faults: [], end: null });
+});
+
+test('a check that takes more than 90 s has a fault, as a sentence', () => {
+  expect([24, 90].map(lateness)).toEqual([null, null]);
+  expect(lateness(91)).toBe('It took 91 s; at most 90 s are allowed, on a machine that does nothing else.');
+});
+
+test('the last check took no more than that', () => {
+  const seconds = /\| naga [^\n]* \| (\d+) s on /.exec(readFileSync('bench/results/browsers.md', 'utf8'))?.[1];
+  expect(lateness(Number(seconds))).toBeNull();
 });

@@ -90,6 +90,9 @@ Maczan2026 has:
 
 ${t.apart}
 
+The number of grains alone decides which it is (\`chooseShares\`): by that a frame takes at most
+${t.lost} if a dispatch costs what Maczan2026 has, longer than with the other.
+
 ## How good the model is
 
 The same counts predict an emulated device (${check.adapter}, two cores) from the time of a dispatch,

@@ -76,7 +76,8 @@ export function measuredRuns([bed, vehicle]: readonly RecordedFrame[], check: Ch
 
 /** The tables of docs/PERFORMANCE.md, as Markdown. */
 export type Tables =
-  Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'check' | 'measured' | 'slower', string>;
+  Record<'sizes' | 'aims' | 'terms' | 'counts' | 'chains' | 'apart' | 'lost' | 'check' | 'measured' | 'slower',
+    string>;
 
 /** Computes the tables from a frame of a bed, one of a bed with a vehicle, the check, and runs on an H200. */
 export function tablesOf(
@@ -118,6 +119,8 @@ export function tablesOf(
           addedByThird(drives ? vehicle : bed, n, { ...device, dispatch }, drives ? hostMs : 0));
         return `${percent(cheap)} (${dear.map(percent).join(' to ')})`;
       })]))),
+    lost: [false, true].map((isDear) => `${(100 * maxOf(lostBySums([bed, vehicle], check, isDear))).toFixed(0)} %`)
+      .join(', or '),
   };
 }
 
@@ -127,10 +130,15 @@ function addedByThird(frame: RecordedFrame, grains: number, machine: Machine, ho
   return (three - two) / Math.min(two, three);
 }
 
-/** Returns what a frame of each device, bed and size takes longer in the form of its sums that the engine takes [1]. */
-export function lostBySums(frames: readonly RecordedFrame[], check: Check): number[] {
+/**
+ * Returns what a frame of each device, bed and size takes longer in the form of its sums that the engine takes than in
+ * the other [1]. `isDear`: each dispatch costs what Maczan2026 has, the least and the most.
+ */
+export function lostBySums(frames: readonly RecordedFrame[], check: Check, isDear = false): number[] {
   const hostMs = maxOf(check.frames.map((frame) => frame.hostMs));
-  return CLASSES.flatMap((device) => frames.flatMap((frame, drives) => SIZES.map((n) => {
+  const machines = CLASSES.flatMap((device) => (isDear ? API_COST[device.api] : [device.dispatch])
+    .map((dispatch) => ({ ...device, dispatch })));
+  return machines.flatMap((device) => frames.flatMap((frame, drives) => SIZES.map((n) => {
     const added = addedByThird(frame, n, device, drives ? hostMs : 0);
     return Math.max(0, sumsApart(n) ? added : -added);
   })));

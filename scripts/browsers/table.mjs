@@ -15,10 +15,10 @@ kernels, on a machine without a GPU: each row is of the last run in which that b
 | browser | version | computes on | draws by | what else was seen | date |
 |---|---|---|---|---|---|
 `;
-const README_HEAD = `| browser | version | computes on | draws by | seen, without a real GPU |
-|---|---|---|---|---|
-| Chromium | | GPU, CPU | WebGPU, WebGL2 | in every run of the tests |`;
-const README_END = '| Safari | | not tried | not tried | |';
+const README_HEAD = `| browser | version | computes on | draws by | what else was seen, without a real GPU | date |
+|---|---|---|---|---|---|
+| Chromium | | GPU, CPU | WebGPU, WebGL2 | all tests of the page | every run of them |`;
+const README_END = '| Safari | | not tried | not tried | | |';
 /** The part of the README between the markers. */
 const PART = /(?<=<!-- made by npm run test:browsers and test:naga -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
 
@@ -37,10 +37,9 @@ export function tableWith(/** @type {string} */ results, /** @type {Row} */ row)
   return `${HEAD}${rows.map((cells) => lineOf(...cells)).join('\n')}\n`;
 }
 
-/** Returns a README with the table of browsers that results make: all of them but what else was seen. */
+/** Returns a README with the table of browsers that results make. */
 export const readmeWith = (/** @type {string} */ readme, /** @type {string} */ results) => readme.replace(PART, () => [
-  README_HEAD, ...rowsOf(results).map(([browser, version, computes, draws, , date]) =>
-    lineOf(browser, version, computes, draws, date)), README_END,
+  README_HEAD, ...rowsOf(results).map((cells) => lineOf(...cells)), README_END,
 ].join('\n'));
 
 /** Writes a row into the results, and what becomes of it into the README. */

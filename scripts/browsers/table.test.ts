@@ -15,7 +15,7 @@ test('a row takes the place of that of the same browser, and the others stay', (
   expect(after).toBe(both.replace('old', 'new'));
 });
 
-test('what is noted stands in the results and, in short, in the README', () => {
+test('what is noted stands in the results and in the README', () => {
   const folder = mkdtempSync(join(tmpdir(), 'grouser-table-')), read = (name: string) =>
     readFileSync(join(folder, name), 'utf8');
   mkdirSync(join(folder, 'bench/results'), { recursive: true });
@@ -24,7 +24,7 @@ test('what is noted stands in the results and, in short, in the README', () => {
   note(folder, row('Firefox', 'all is well'));
   expect(read('bench/results/browsers.md')).toContain('| all is well |');
   const readme = read('README.md');
-  expect(readme).toContain('| Firefox | 1.2 | GPU | a \\| b | 2026-01-02 |\n| Safari |');
+  expect(readme).toContain('| Firefox | 1.2 | GPU | a \\| b | all is well | 2026-01-02 |\n| Safari |');
   expect(readme).toMatch(/^before\n[^]*until here -->\nafter\n$/);
   expect(readme).not.toContain('old');
   rmSync(folder, { recursive: true });

@@ -3,6 +3,11 @@ export type Device = {
   device: GPUDevice;
   /** Name as shown to people: "NVIDIA ampere", "SwiftShader (software)". */
   name: string;
+  /**
+   * Name of the chip as Dawn in Node gives it, "nvidia-h200", else `name`: Dawn's description is of the driver, as
+   * "Metal driver on macOS …", and browsers tell neither.
+   */
+  chip: string;
   /** True for an emulation on the CPU, far slower than our own f64 engine. */
   software: boolean;
   /** Validation and memory errors that no call could report, as they come; at most MAX_ERRORS are kept. */
@@ -52,5 +57,5 @@ export async function requestDevice(gpu: Pick<GPU, 'requestAdapter'> | undefined
   device.addEventListener('uncapturederror', (event) => {
     if (errors.length < MAX_ERRORS) errors.push((event as GPUUncapturedErrorEvent).error.message);
   });
-  return { device, name, software, errors };
+  return { device, name, chip: adapter.info.device || name, software, errors };
 }

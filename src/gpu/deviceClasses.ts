@@ -46,7 +46,25 @@ export const CLASSES: readonly DeviceClass[] = [
   classOf('H200', 4.8e12, 16_896, 1.98e9),
 ];
 
-/** Returns the class of a device by the name of its adapter, the longest that is in it, or undefined. */
-export const classOfAdapter = (adapter: string): DeviceClass | undefined =>
-  CLASSES.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(adapter))
-    .sort((a, b) => b.name.length - a.name.length).at(0);
+/** Words of a chip's name that say who made it and what it is, not which it is. */
+const OTHER_WORDS = new Set(['nvidia', 'geforce', 'apple', 'amd', 'tm', 'r', 'graphics', 'radv', 'phoenix']);
+/** Chips that stand for a class by another name. */
+const STANDS_FOR: Readonly<Record<string, string>> = { 'integrated GPU': 'Radeon 780M' };
+
+const wordsOf = (name: string): string =>
+  name.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '' && !OTHER_WORDS.has(word)).join(' ');
+
+/**
+ * Returns the class of a device by the name of its chip, as "nvidia-h200" or "Apple M4 Pro", or undefined. A variant
+ * is not the chip that it is named after: an M4 Max is no M4, an RTX 4060 Ti or of a laptop no RTX 4060.
+ */
+export const classOfChip = (chip: string): DeviceClass | undefined =>
+  CLASSES.find(({ name }) => wordsOf(STANDS_FOR[name] ?? name) === wordsOf(chip));
+
+/** Says where a prediction for a chip has its term of waits from, as a sentence. */
+export function waitsText(chip: string): string {
+  const known = classOfChip(chip), names = CLASSES.map(({ name }) => name).join(', ');
+  return known ? `Waits are those of the class ${known.name}.`
+    : `${chip || 'This device'} is of no known class (${names}): nothing is predicted of waits, and kernels may take `
+      + 'several times what is.';
+}

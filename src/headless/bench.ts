@@ -1,6 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import type { Experiment } from '../experiment/experiment';
 import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
+import { classOfChip } from '../gpu/deviceClasses';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import type { GpuEngine } from '../physics/gpu/engine';
@@ -91,11 +92,11 @@ let limits: DeviceLimits | null = null;
 async function predictStep(
   { engine, live }: Experiment, { mechanism = 0, upload = 0, readBack = 0 }: Record<string, number>,
 ): Promise<BenchRecord['predicted']> {
-  const { device, name, software } = await needDevice(), host = mechanism + upload + readBack;
+  const { device, chip, software } = await needDevice(), host = mechanism + upload + readBack;
   limits ??= await measureLimits(device, software);
   const { kernels, counts } = await profileFrame(engine as GpuEngine, live);
-  const forecast = forecastFrame(kernels, counts, limits, name);
-  return { kernels: forecast, host, msPerStep: 1000 * forecast.all + host };
+  const forecast = forecastFrame(kernels, counts, limits, chip);
+  return { kernels: forecast, host, msPerStep: 1000 * forecast.all + host, class: classOfChip(chip)?.name ?? null };
 }
 
 function inFile(file: string, write: () => void): void {

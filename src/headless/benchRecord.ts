@@ -13,8 +13,12 @@ export type BenchRecord = {
   steps: number; status: string[]; stateHash: string;
   /** Order in which the device sweeps contacts; null on the CPU. */
   form: 'blocks' | 'colours' | null;
-  /** The model of docs/PERFORMANCE.md gives a step on the GPU this, if `--predict` asks: kernels [s] and host [ms]. */
-  predicted?: { kernels: Forecast; host: number; msPerStep: number };
+  /**
+   * The model of docs/PERFORMANCE.md gives a step on the GPU this, if `--predict` asks: kernels [s] by the rates of the
+   * device, and by the class whose waits they have (null: none are in it); host [ms] as this run had it. A step follows
+   * the one before, as in the run: no frames are in flight.
+   */
+  predicted?: { kernels: Forecast; host: number; msPerStep: number; class: string | null };
   /** The parameter that `--sizes` varies, and its value. */
   size?: { key: string; value: Value };
 };

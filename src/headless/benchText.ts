@@ -6,13 +6,21 @@ import { maxOf, minOf } from '../core/extremes';
 export function benchLine(r: BenchRecord): string {
   const stages = Object.entries(r.stages)
     .map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
-  const predicted = r.predicted ? `, predicted ${r.predicted.msPerStep.toFixed(2)}` : '';
   return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  `
-    + `${r.msPerStep.toFixed(2)} ms/step${predicted} (${stages})  real-time factor ${r.realTimeFactor.toPrecision(3)}  `
+    + `${r.msPerStep.toFixed(2)} ms/step${predictedText(r)} (${stages})  `
+    + `real-time factor ${r.realTimeFactor.toPrecision(3)}  `
     + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = `
     + `${r.nsPerContactIteration.toFixed(1)} ns each  `
     + `${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`
     + r.status.map((sentence) => `  ${sentence}\n`).join('');
+}
+
+/** Returns what a step should take, of what, and what of that is not predicted, as text; empty if nobody asked. */
+function predictedText({ predicted: p }: BenchRecord): string {
+  if (!p) return '';
+  const waits = p.class === null ? 'of no known class, so without waits' : `with the waits of the class ${p.class}`;
+  return `, predicted ${p.msPerStep.toFixed(2)} = kernels ${(1000 * p.kernels.all).toFixed(2)} ${waits} + host `
+    + `${p.host.toFixed(2)} as measured in this run, no frames in flight`;
 }
 
 /** Returns the part of a step that flexible surfaces take, as text; empty for all other stages. */

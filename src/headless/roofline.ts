@@ -1,6 +1,6 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
 import { measureLimits, memoryRate, type DeviceLimits } from '../gpu/bandwidth';
-import { classOfAdapter, LATENCY } from '../gpu/deviceClasses';
+import { classOfChip, LATENCY, waitsText } from '../gpu/deviceClasses';
 import type { AnyValues } from '../params/param';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { forecast, type Forecast } from '../physics/gpu/forecast';
@@ -24,13 +24,14 @@ export async function measureRoofline(
 ): Promise<void> {
   const strange = cases.some(({ values }) => values.backend !== 'gpu');
   if (strange) throw wrong('bench --roofline looks at the GPU: --backend gpu is allowed.');
-  const { device, name, software } = await needDevice(), limits = await measureLimits(device, software);
-  say({ roofline: 'device', adapter: name, ...limits }, limitsText(name, limits));
+  const { device, name, chip, software } = await needDevice(), limits = await measureLimits(device, software);
+  say({ roofline: 'device', adapter: name, chip, class: classOfChip(chip)?.name ?? null, ...limits },
+    `${limitsText(name, limits)}  ${waitsText(chip)}\n`);
   for (const { scene, values } of cases) {
     const { costs, counts, work, bodies, contacts, ...sums } = await profileCase(scene, values);
     const kernels = costs.map((cost) => compareWithLimits(cost, limits));
     const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
-    const predicted = work && forecastFrame(costs, work, limits, name);
+    const predicted = work && forecastFrame(costs, work, limits, chip);
     const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
     say({
       roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, work, predicted,
@@ -44,13 +45,13 @@ export async function measureRoofline(
 
 /**
  * Returns the time that a frame should take on the device [s], from its own rates and, if its class is known by the
- * name of the adapter, from what its threads get (docs/PERFORMANCE.md).
+ * name of its chip, from what its threads get (docs/PERFORMANCE.md).
  */
 export function forecastFrame(
   costs: readonly Pick<KernelCost, 'kernel' | 'dispatches' | 'bytes'>[], work: Work, limits: DeviceLimits,
-  adapter: string,
+  chip: string,
 ): Forecast {
-  const { asks } = classOfAdapter(adapter) ?? {};
+  const { asks } = classOfChip(chip) ?? {};
   const machine = { rate: memoryRate(limits), dispatch: limits.dispatchTime, latency: LATENCY, asks };
   const copied = costs.find(({ kernel }) => kernel === COPIES)?.bytes ?? 0;
   return forecast(machine, work, costs.filter(({ kernel }) => kernel !== COPIES), copied);

@@ -22,7 +22,7 @@ export type FrameCost = SweepCost & { perGrain: number };
  * the times counts, so that neither cold code nor whatever else runs here for a moment does.
  */
 export async function measureFrames(makeEngine: MakeEngine, now: () => number): Promise<FrameCost> {
-  const spec = stirredBed(EDGE), engine = await makeEngine(spec);
+  const spec = stirredBed(EDGE), engine = await makeEngine(spec, Infinity);
   const time = async (live: Live): Promise<number> => {
     const before = now();
     await engine.step(live);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
 import { createCpuEngine } from './cpu/engine';
@@ -90,4 +90,63 @@ test('what disturbs single frames does not count', async () => {
   }, () => clock.ms);
   expect(timing.perContact).toBeCloseTo(2e-8, 14);
   expect(timing.perGrain).toBeCloseTo(1e-3 / 512, 12);
+});
+
+afterEach(() => { vi.useRealTimers(); });
+
+/** Contacts of a simulated bed: six a grain. Simulated clocks have milliseconds. */
+const CONTACTS = 6;
+
+/**
+ * Measures a simulated device on which a sweep takes perSweep + perContact · contacts [s], and the page hears a round
+ * trip later [ms]; returns what was found, and how long it took from the first frame on [ms].
+ */
+async function measureSlow({ perSweep, perContact }: SweepCost, roundTrip = 0) {
+  vi.useFakeTimers();
+  const slices: number[] = [];
+  let begun = NaN, disposed = 0;
+  const speed = measureSpeed('gpu', (spec, sliceMs) => {
+    const model = createModel(spec), measures = createMeasures(model.bodyCount);
+    slices.push(sliceMs);
+    return {
+      model, measures,
+      step: async ({ settings }) => {
+        const contacts = CONTACTS * model.grainCount, work = settings.substeps * (perSweep + perContact * contacts);
+        await new Promise((resolve) => { setTimeout(resolve, 1000 * work + roundTrip); });
+        measures.contactCount = contacts;
+        if (Number.isNaN(begun)) begun = performance.now();
+      },
+      dispose: () => { disposed++; },
+    };
+  });
+  let isOver = false;
+  void speed.then(() => { isOver = true; });
+  while (!isOver) await vi.advanceTimersByTimeAsync(1);
+  return { ...await speed, ms: performance.now() - begun, slices, disposed };
+}
+
+test.each([
+  ['is emulated', { perSweep: 0, perContact: 4e-6 }], ['is slower than that', { perSweep: 1e-3, perContact: 1e-4 }],
+  ['needs 0.3 s for a large frame', { perSweep: 1e-5, perContact: 4e-8 }],
+  ['takes long for a dispatch', { perSweep: 3e-2, perContact: 1e-9 }],
+])('a device that %s is left after a second, and its speed is known by then', async (_, cost) => {
+  const { perSweep, perContact, ms, slices, disposed } = await measureSlow(cost);
+  expect(ms).toBeLessThanOrEqual(1002);
+  expect(disposed).toBe(slices.length);
+  const contacts = CONTACTS * 8 ** 3, ofSmall = (cost.perSweep + cost.perContact * contacts) / contacts;
+  // a sweep of the small bed takes what it takes, or at least a second's part where no frame of it ended
+  expect(perSweep + perContact * contacts).toBeGreaterThan(0.85 * Math.min(ofSmall * contacts, 1 / 20));
+  expect(perContact).toBeLessThan(1.15 * ofSmall);
+  expect(Number.isFinite(perSweep) && perSweep >= 0).toBe(true);
+});
+
+test('frames of a device that the budget is too short for are cut, so that little of them is left behind', async () => {
+  expect((await measureSlow({ perSweep: 0, perContact: 4e-7 })).slices).toEqual([Infinity, 100]);
+  expect((await measureSlow({ perSweep: 1e-5, perContact: 2e-10 })).slices).toEqual([Infinity, Infinity]);
+});
+
+test('a browser that tells late leaves enough of a second for the large bed', async () => {
+  const { perContact, ms } = await measureSlow({ perSweep: 1e-5, perContact: 1e-9 }, 103);
+  expect(ms).toBeLessThanOrEqual(1002);
+  expect(perContact / 1e-9).toBeCloseTo(1, 0);
 });

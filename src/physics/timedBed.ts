@@ -8,7 +8,8 @@ import type { Engine } from './engine';
 
 /** The part of an engine that is timed. */
 export type TimedEngine = Pick<Engine, 'model' | 'measures' | 'step' | 'dispose'>;
-export type MakeEngine = (spec: WorldSpec) => TimedEngine | Promise<TimedEngine>;
+/** Makes an engine; `sliceMs` is the longest work that a device is given at once [ms]. */
+export type MakeEngine = (spec: WorldSpec, sliceMs: number) => TimedEngine | Promise<TimedEngine>;
 
 const RADIUS = 0.01, MASS = 0.01, DT = 0.002; // [m], [kg], [s]
 /** Shape ratio of ellipsoids, the default of most scenes [1], and speed at which half of them slides [m/s]. */

@@ -46,7 +46,7 @@ function makeDevice(): { gpu: Device; lose(message: string): void } {
     lose = (message) => resolve({ message, reason: 'unknown' } as GPUDeviceLostInfo);
   });
   const device: Partial<GPUDevice> = { lost, addEventListener() {} };
-  return { gpu: { device: device as GPUDevice, name: 'test', software: false, errors: [] }, lose };
+  return { gpu: { device: device as GPUDevice, name: 'test', chip: 'test', software: false, errors: [] }, lose };
 }
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 

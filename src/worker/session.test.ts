@@ -74,7 +74,7 @@ const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'lo
   return turns();
 };
 const alive: Partial<GPUDevice> = { lost: new Promise<never>(() => {}) };
-const real = { name: 'NVIDIA', software: false, errors: [], device: alive as GPUDevice };
+const real = { name: 'NVIDIA', chip: 'nvidia', software: false, errors: [], device: alive as GPUDevice };
 
 beforeEach(() => {
   vi.useFakeTimers();

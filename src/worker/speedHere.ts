@@ -19,7 +19,7 @@ export async function measureHere(place: Place, gpu: Device | null): Promise<Spe
 
 async function measureGpu({ device, name }: Device): Promise<FrameCost> {
   const { createGpuEngine } = await importGpuEngine();
-  return measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: Infinity }));
+  return measureSpeed('gpu', (spec, sliceMs) => createGpuEngine(device, name, spec, { sliceMs }));
 }
 
 /** Measures the CPU engine's speed in a worker of its own, where that engine runs; rejects after PATIENCE. */

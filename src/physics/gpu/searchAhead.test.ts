@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
 import { stateHash } from '../../model/stateHash';
@@ -10,6 +10,7 @@ import { bedUnderSlab, liveOf } from './testing/fixtures';
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
+afterEach(() => { vi.restoreAllMocks(); });
 
 /** Returns a bed under a slab that a mechanism holds, and that slides. */
 function underMechanism(): WorldSpec {
@@ -57,4 +58,31 @@ test.each([
   ['another state', [0.001, 0.001, 0.001], true],
 ] as const)('%s has the bits of a search inside the frame', async (_, lengths, written) => {
   expect(await run(lengths, { written })).toBe(await run(lengths, { written, timestamps: true }));
+});
+
+/** Lists in order what a frame gives the device, when it asks for its report, and when that has come. */
+async function orderOf(timestamps: boolean): Promise<string[]> {
+  const spec = underMechanism(), live = liveOf(spec, { dt: 0.001, substeps: 5 });
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity, timestamps });
+  for (let k = 0; k < 2; k++) await engine.step(live); // contacts have their room
+  const events: string[] = [], { submit } = GPUQueue.prototype, { mapAsync } = GPUBuffer.prototype;
+  vi.spyOn(GPUQueue.prototype, 'submit').mockImplementation(function (this: GPUQueue, commands) {
+    const buffers = Array.from(commands);
+    if (buffers.length > 0) events.push('work'); // else it is a nudge
+    return submit.call(this, buffers);
+  });
+  vi.spyOn(GPUBuffer.prototype, 'mapAsync').mockImplementation(async function (this: GPUBuffer, ...range) {
+    events.push('report asked for');
+    await mapAsync.apply(this, range);
+    events.push('report here');
+  });
+  await engine.step(live);
+  vi.restoreAllMocks();
+  engine.dispose();
+  return events;
+}
+
+test('the device has the search before the report of the frame before it is here', async () => {
+  expect(await orderOf(false)).toEqual(['work', 'report asked for', 'work', 'report here']);
+  expect((await orderOf(true)).slice(0, 3)).toEqual(['work', 'report asked for', 'report here']);
 });

@@ -72,8 +72,8 @@ export function createDevice(gaveOut: () => void): FakeDevice {
     lost: new Promise((resolve) => { lose = () => resolve(info as GPUDeviceLostInfo); }),
   };
   const gpu: Partial<Device> & Omit<FakeDevice, keyof Device> = {
-    name: 'NVIDIA', software: false, errors: [], device: device as GPUDevice, isGone: false, hasRoom: true,
-    gaveOut, lose() {
+    name: 'NVIDIA', chip: 'nvidia', software: false, errors: [], device: device as GPUDevice,
+    isGone: false, hasRoom: true, gaveOut, lose() {
       gpu.isGone = true;
       lose();
     },
