@@ -11,6 +11,8 @@ type Checked = {
   scene: string; what: string; unit: string; kind: string; allowed: string; measured: string; off: string;
   /** What the ends of its band rest on; '–' if no scene has the check. */
   margin: string;
+  /** The source, or the closed form, that it is compared with. */
+  cites: string;
 };
 
 const KINDS = ['closed form', 'experiment', 'other code', 'regression'];
@@ -24,15 +26,17 @@ export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.m
     const [scene, what, unit, kind, allowed, measured] = line.split('|').slice(1).map((cell) => cell.trim());
     const middle = /^(-?[\d.]+(?:e[+-]?\d+)?) ± /.exec(allowed)?.[1];
     const off = middle === undefined || Number(middle) === 0 ? '–' : percent(Number(measured) / Number(middle) - 1);
-    return { scene, what, unit, kind, allowed, measured, off, margin: MARGINS.get(`${scene} ${what}`) ?? '–' };
+    const { margin, cites } = DECLARED.get(`${scene} ${what}`) ?? { margin: '–', cites: '–' };
+    return { scene, what, unit, kind, allowed, measured, off, margin, cites };
   });
   // a check that is broken in several ways has several rows
   return all.filter(({ scene, what }, k) => all.findIndex((one) => one.scene === scene && one.what === what) === k);
 }
 
-/** Says what the bands of all checks rest on, by row and sentence. */
-const MARGINS = new Map(MUTANTS.filter(({ brief }) => !brief).flatMap((row) => checksOf(row)
-  .map(({ what, allowed }) => [`${nameOf(row)} ${what}`, wordsOfMargin(allowed.margin)] as const)));
+/** Says what the bands of all checks rest on, and what they cite, by row and sentence. */
+const DECLARED = new Map(MUTANTS.filter(({ brief }) => !brief).flatMap((row) => checksOf(row).map(
+  ({ what, cites, allowed }) => [`${nameOf(row)} ${what}`, { margin: wordsOfMargin(allowed.margin), cites }] as const,
+)));
 
 /** Returns least and most wall time of the runs of a comparison [s]. */
 const wallOf = ({ wall }: Comparison): [number, number] | null =>
@@ -75,10 +79,43 @@ export function validationData(compared: readonly Comparison[], figures: readonl
   return all;
 }
 
-/** Returns the table of the README: experiments and papers alone, without units and remarks. */
-export function validationSummary(compared: readonly Comparison[]): string {
-  const rows = compared.filter(({ kind }) => kind !== 'closed form').map(({ scene, what, ours, theirs, cites, kind }) =>
-    `| \`${scene}\` | ${what} | ${cites} | ${percent(ours.value / theirs - 1)} | ${kind} |`);
+/** What the README says of a scene: the first of what is compared, and how far off all of it is. */
+type Summary = { what: string; cites: string; error: string; kind: string };
+
+function summaryOfRuns([first, ...others]: readonly Comparison[]): Summary {
+  const off = ({ ours, theirs }: Comparison): number => ours.value / theirs - 1, rest = others.map(off);
+  const range = rest.length === 0 ? '' : rest.length === 1 ? `; ${percent(rest[0])}`
+    : `; ${percent(minOf(rest))} … ${percent(maxOf(rest))}`;
+  return {
+    what: others.length === 0 ? first.what : `${first.what}; ${others.length} more`,
+    cites: [...new Set([first, ...others].map(({ cites }) => cites))].join(', '),
+    error: `${percent(off(first))}${range}`, kind: [...new Set([first, ...others].map(({ kind }) => kind))].join(', '),
+  };
+}
+
+/** Kinds of checks, by how much they tell of a scene: that it bears its weight most of them could say. */
+const TELLING = ['experiment', 'other code', 'closed form', 'regression'];
+
+/** Of checks it takes the first of the most telling kind, one with an error if there is one. */
+function summaryOfChecks(checks: readonly Checked[]): Summary {
+  const kind = TELLING.find((one) => checks.some((check) => check.kind === one))!;
+  const own = checks.filter((check) => check.kind === kind), first = own.find(({ off }) => off !== '–') ?? own[0];
+  return {
+    what: checks.length === 1 ? first.what : `${first.what}; ${checks.length - 1} more`, cites: first.cites, kind,
+    error: first.off === '–' ? `${first.measured} of ${first.allowed} ${first.unit === '1' ? '' : first.unit}`.trim()
+      : first.off,
+  };
+}
+
+/** Returns the table of the README, a row a scene: means over runs where there are some, else checks of one run. */
+export function validationSummary(compared: readonly Comparison[], checks: readonly Checked[]): string {
+  const nameOfScene = ({ scene }: { scene: string }): string => scene.split(' ')[0];
+  const rows = [...new Set([...compared, ...checks].map(nameOfScene))].map((scene) => {
+    const runs = compared.filter((one) => one.scene === scene);
+    const { what, cites, error, kind } = runs.length > 0 ? summaryOfRuns(runs)
+      : summaryOfChecks(checks.filter((one) => nameOfScene(one) === scene));
+    return `| \`${scene}\` | ${what} | ${cites} | ${error} | ${kind} |`;
+  });
   return `| scene | what is compared | with what | error | kind |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }
 

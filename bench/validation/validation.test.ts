@@ -35,8 +35,11 @@ test('a comparison and a figure are from results that exist, and a figure is tol
 /** The part of the README that is written from the same comparisons. */
 const SUMMARY = /(?<=<!-- comparisons, made by npm run docs -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
 
-test('the README has the rows of experiments and papers (npm run docs writes them)', () => {
-  const text = readFileSync('README.md', 'utf8'), table = validationSummary(comparisons());
+test('the README has a row of every scene that is compared or checked (npm run docs writes them)', () => {
+  const text = readFileSync('README.md', 'utf8'), table = validationSummary(comparisons(), readChecks());
+  const named = [...table.matchAll(/^\| `([a-z-]+)` /gm)].map(([, scene]) => scene);
+  expect(named.toSorted()).toEqual([...new Set(MUTANTS.map(({ scene }) => scene))].toSorted());
+  expect(named.length).toBeLessThanOrEqual(45);
   expect(text).toMatch(SUMMARY);
   if (process.env.GROUSER_WRITE_DOCS) writeFileSync('README.md', text.replace(SUMMARY, () => table));
   expect(SUMMARY.exec(readFileSync('README.md', 'utf8'))![0]).toBe(table);

@@ -78,7 +78,7 @@ async function benchmark(one: BenchCase, steps: number, predict: boolean): Promi
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
     realTimeFactor: wall / 1000 / (experiment.time - from), steps,
     status: statusSentences(status, engine.measures),
-    stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
+    stateHash: stateHash(await engine.readState()), ...(engine.form && { form: engine.form }),
   };
   if (predict && engine.backend === 'gpu') record.predicted = await predictStep(experiment, stages);
   engine.dispose();

@@ -11,8 +11,8 @@ export type BenchRecord = {
   /** Wall time over simulated time [1]. */
   realTimeFactor: number;
   steps: number; status: string[]; stateHash: string;
-  /** Order in which the device sweeps contacts; null on the CPU. */
-  form: 'blocks' | 'colours' | null;
+  /** Order in which the device sweeps contacts; absent on the CPU, and null in records of old. */
+  form?: 'blocks' | 'colours' | null;
   /**
    * The model of docs/PERFORMANCE.md gives a step on the GPU this, if `--predict` asks: kernels [s] by the rates of the
    * device, and by the class whose waits they have (null: none are in it); host [ms] as this run had it. A step follows

@@ -95,7 +95,7 @@ describe('--csv', () => {
     const { ended, time, series, checks, final } = JSON.parse(begun.said.out);
     expect({ ended, rows: series.t, checks }).toEqual({ ended: 'interrupted', rows: [], checks: [] });
     expect(time).toBeLessThan(0);
-    expect(Object.values(final).every((x) => x === null)).toBe(true);
+    expect(final).toEqual({});
     expect(readFileSync(csv, 'utf8')).toBe(OLD);
     expect(existsSync(part)).toBe(false);
   });
@@ -181,6 +181,36 @@ describe('the energy', () => {
     expect(penalty.energy.watch).toMatch(/^off: springs of penalty contacts/);
     expect(penalty.notices).toEqual(['Cohesion has no effect with penalty contacts; choose small steps.']);
   });
+});
+
+/** Lists the places of a document where there is null. */
+const holesOf = (value: unknown, place: string): string[] => (value === null ? [place]
+  : typeof value === 'object' ? Object.entries(value!).flatMap(([key, own]) => holesOf(own, `${place}.${key}`)) : []);
+const TURNS = ['run', 'drum', '--backend', 'cpu', '--set', 'diameter=60', '--set', 'length=20', '--set', 'dt=0.004'];
+const WHOLE: readonly string[][] = [
+  [...SHORT, '--solver', 'apgd', '--set', 'law=relaxed', '--set', 'substeps=1'], [...SHORT, '--solver', 'penalty'],
+  [...SHORT, '--solver', 'lemke'], [...TURNS, '--duration', '0.02'],
+  ['run', 'cloth', '--backend', 'cpu', '--duration', '0.02'],
+  ['run', 'hmmwv-hard', '--backend', 'cpu', '--duration', '0.02'], ['list'], ['solve', 'public/data/ccp/rover-4.json'],
+  ['vehicle', 'public/vehicles/hmmwv.json'], ['bench', 'rolling-ball', '--backend', 'cpu', '--json', '--steps', '2'],
+];
+test.each(WHOLE.map((args) => [args.join(' '), args] as const))(
+  'the answer of a command that ends with code 0 has no null in any place: %s', { tags: 'long' }, (_, args) => {
+    const { status, stdout } = run(...args);
+    expect({ status, holes: holesOf(JSON.parse(stdout), '') }).toEqual({ status: 0, holes: [] });
+  },
+);
+
+test('a document has no null: it leaves out what small steps on the CPU do not have, and what is late is apart', () => {
+  const short = JSON.parse(run(...SHORT).stdout), drum = JSON.parse(run(...TURNS, '--duration', '0.3').stdout);
+  expect([short, drum].flatMap((one) => holesOf(one, one.scene))).toEqual([]);
+  expect(Object.keys(short.solver)).toEqual(['id', 'iterations', 'products']);
+  expect([Object.keys(short.series)[0], short.late]).toEqual(['t', undefined]);
+  const { t, values } = drum.late.surfaceAngle;
+  expect([Object.keys(drum.series).includes('surfaceAngle'), values.length]).toEqual([false, t.length]);
+  expect(t).toEqual(drum.series.t.slice(-t.length));
+  expect(values.at(-1)).toBe(drum.final.surfaceAngle);
+  expect(t.length).toBeLessThan(drum.series.t.length);
 });
 
 test('the document of a run has the profiles of its scene by name, with units and columns of equal length', () => {

@@ -57,13 +57,13 @@ export async function describeRun(
     mass: [...spec.grains.masses, ...(spec.flexible ?? []).map(surfaceMass)].reduce((sum, x) => sum + x, 0)
       + free.reduce((sum, body) => sum + body.mass, 0),
     contacts: m.contactCount,
-    final: Object.fromEntries(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : null])),
+    final: present(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : NaN])),
     units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),
-    series, ...(scene.profiles && { profiles: experiment.profiles }),
+    ...columnsOf(series), ...(scene.profiles && { profiles: experiment.profiles }),
     solver: {
-      id: declared.solver, iterations: m.iterations, residual: finite(m.residual),
-      residualMelanz: finite(m.residualMelanz), products: totals.products,
-      form: engine.form ?? null,
+      id: declared.solver, iterations: m.iterations,
+      ...present([['residual', m.residual], ['residualMelanz', m.residualMelanz]]), products: totals.products,
+      ...(engine.form && { form: engine.form }),
     },
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     energy: energyOf(m),
@@ -74,11 +74,11 @@ export async function describeRun(
         what, unit, basis, cites, ...(trend && { trend }),
         ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
         ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }), margin,
-        measured: finite(measured), ok: o.from === null ? holds(allowed, measured) : null,
+        ...present([['measured', measured]]), ...(o.from === null && { ok: holds(allowed, measured) }),
       };
     }),
     // a device that had begun further steps is beyond the one that failed
-    stateHash: experiment.underWay > 0 ? null : stateHash(await engine.readState()),
+    ...(experiment.underWay === 0 && { stateHash: stateHash(await engine.readState()) }),
     status: statusSentences(totals.status, m), notices: createNotices(experiment)(experiment.valuesSI),
     // all in seconds: `total` includes the settling, `settle` is that alone; the others are means over the experiment's
     // steps
@@ -102,7 +102,19 @@ function wheelOf(wheel: FileWheel) {
 const energyOf = ({ energy: { off, total, elastic, work, dissipated, made, bound } }: Measures) =>
   ({ watch: off === null ? 'on' : `off: ${off}`, total, elastic, work, dissipated, made, bound });
 
-/** Returns x, or null for a number that was not measured: JSON has no NaN. */
-const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
+/** Returns the numbers that are some: JSON has no NaN, and what was not measured is left out. */
+const present = (numbers: readonly (readonly [key: string, x: number])[]): Record<string, number> =>
+  Object.fromEntries(numbers.filter(([, x]) => Number.isFinite(x)));
+
+/** Returns the columns of a series that have a number in each row, and of each other one its rows that have one. */
+function columnsOf({ t, ...probes }: Series) {
+  const series: Record<string, number[]> = { t }, late: Record<string, { t: number[]; values: number[] }> = {};
+  for (const [key, values] of Object.entries(probes)) {
+    const isThere = (_: number, k: number): boolean => Number.isFinite(values[k]);
+    if (values.every(isThere)) series[key] = values;
+    else late[key] = { t: t.filter(isThere), values: values.filter(isThere) };
+  }
+  return { series, ...(Object.keys(late).length > 0 && { late }) };
+}
 
 const isFree = (body: BodyControl): boolean => body.motion.some((direction) => direction === null);

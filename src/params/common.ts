@@ -33,8 +33,8 @@ const SLEEP_LIMITS = ['sleepingBodies', 'sleepUnderLaws', 'sleepBesideSurfaces',
 
 /** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
-  gravity?: number; dt?: number; longestDt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed';
-  sweeps?: number; iterations?: number; tolerance?: number;
+  gravity?: number; dt?: number; longestDt?: number; whyDt?: string; substeps?: number; solver?: SolverId;
+  law?: 'exact' | 'relaxed'; sweeps?: number; iterations?: number; tolerance?: number;
   warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu';
   core?: 'auto' | 'off'; laws?: OwnLaws;
 } = {}) {
@@ -67,7 +67,7 @@ export function commonParams(own: {
     ...lawParams(own.laws),
     dt: number({
       label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5,
-      max: own.longestDt ?? 0.02, step: 1e-5, scale: 'log', applies: 'live',
+      max: own.longestDt ?? 0.02, step: 1e-5, scale: 'log', applies: 'live', ...(own.whyDt && { why: own.whyDt }),
       doc: 'Time between two searches for contacts. The solver works in substeps of H / n.',
     }),
     substeps: number({

@@ -33,6 +33,8 @@ export type NumberParam = Declaration & {
   default: number;
   min: number;
   max: number;
+  /** Says why the range ends where a source goes beyond it: a sentence that a refusal ends with. */
+  why?: string;
   /** Slider step, in `unit`. */
   step?: number;
   /** True if only whole numbers are allowed. */
@@ -151,9 +153,9 @@ function refuseKey(group: ParamGroup, key: string, given: unknown): Issue {
   return { path: name, message: `${what}: ${name} is not a parameter of this scene.${advice}` };
 }
 
-/** Returns the sentence that refuses a value, which names key, value and range. */
+/** Returns the sentence that refuses a value: it names key, value and range, and says why that ends there if told. */
 export const sayRefused = (key: string, spec: Param, given: unknown): string =>
-  `${key} = ${showGiven(given)} is not allowed: ${allowed(spec)}.`;
+  `${key} = ${showGiven(given)} is not allowed: ${allowed(spec)}.${'why' in spec ? ` ${spec.why}` : ''}`;
 
 /**
  * Reads one value, given as text (typed or linked) or as a value; a refusal is a sentence that names key, value and

@@ -80,7 +80,10 @@ export const brazilNut = scene({
       doc: 'Every shake is one swing of the floor, followed by as long a rest.',
     }),
     friction: frictionParam(0.5),
-    ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
+    ...commonParams({
+      dt: 0.005, substeps: 5, laws: { restitution: 0.5 },
+      whyDt: 'At the 0.1 s of Anitescu2005 a shake would be five steps, in which the floor would sink for good.',
+    }),
     ...viewParams([2.4, -4.7, 2.5, 0, 0, 1.15], 1.5, { color: 'speed' }),
   },
   duration: 30,
