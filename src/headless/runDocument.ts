@@ -59,7 +59,7 @@ export async function describeRun(
     contacts: m.contactCount,
     final: present(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : NaN])),
     units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),
-    ...columnsOf(series), ...(scene.profiles && { profiles: experiment.profiles }),
+    series: columnsOf(series), ...(scene.profiles && { profiles: experiment.profiles }),
     solver: {
       id: declared.solver, iterations: m.iterations,
       ...present([['residual', m.residual], ['residualMelanz', m.residualMelanz]]), products: totals.products,
@@ -106,15 +106,8 @@ const energyOf = ({ energy: { off, total, elastic, work, dissipated, made, bound
 const present = (numbers: readonly (readonly [key: string, x: number])[]): Record<string, number> =>
   Object.fromEntries(numbers.filter(([, x]) => Number.isFinite(x)));
 
-/** Returns the columns of a series that have a number in each row, and of each other one its rows that have one. */
-function columnsOf({ t, ...probes }: Series) {
-  const series: Record<string, number[]> = { t }, late: Record<string, { t: number[]; values: number[] }> = {};
-  for (const [key, values] of Object.entries(probes)) {
-    const isThere = (_: number, k: number): boolean => Number.isFinite(values[k]);
-    if (values.every(isThere)) series[key] = values;
-    else late[key] = { t: t.filter(isThere), values: values.filter(isThere) };
-  }
-  return { series, ...(Object.keys(late).length > 0 && { late }) };
-}
+/** Returns the columns of a series, null in rows in which a probe does not have a value yet. */
+const columnsOf = (series: Series): Record<string, (number | null)[]> => Object.fromEntries(
+  Object.entries(series).map(([key, values]) => [key, values.map((x) => (Number.isFinite(x) ? x : null))]));
 
 const isFree = (body: BodyControl): boolean => body.motion.some((direction) => direction === null);
