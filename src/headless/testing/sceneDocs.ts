@@ -61,7 +61,7 @@ export function sceneDocs(): string {
     paramTable(shared), '',
     '## What runs where', '', 'Derived from `src/params/capabilities.ts`. At its default values a scene runs on', '',
     engineTable(), '',
-    'Solvers that take a world, by engine and by what it has:', '', capabilityTable(), '',
+    'Solvers that take a world, by engine and by what it has:', '', capabilityTable('../'), '',
   ].join('\n');
 }
 
