@@ -2,6 +2,7 @@ import { maxOf } from '../../src/core/extremes';
 import { API_COST, ASKED, CLASSES, DISPATCH, LATENCY, REACHED, ROUND_TRIP } from '../../src/gpu/deviceClasses';
 import type { RecordedFrame } from './frames';
 import { tablesOf, type Check, type MeasuredFrame, type MeasuredRun } from './predictions';
+import { roundBed, sweptTable } from './sweepBytes';
 
 const micro = (s: number): string => (1e6 * s).toFixed(0);
 
@@ -79,6 +80,13 @@ Counted in a frame of each bed (\`npm run -s bench -- performance frames\`) and 
 contacts with floor and walls go with its power 2/3.
 
 ${t.counts}
+
+What a sweep moves with the integration behind it, for each contact [B]; a substep has two sweeps:
+
+${sweptTable(frames, check)}
+
+At most 110 B were asked for. The fewer contacts a grain has, the more it is: they share its own words. Spheres are
+counted in a bed of ${roundBed(frames, check).counts.grains} of them.
 
 The longest chains at 300 000 grains with the HMMWV:
 

@@ -4,6 +4,7 @@ import { ASKED, CLASSES } from '../../src/gpu/deviceClasses';
 import { performanceDocument } from './document';
 import type { RecordedFrame } from './frames';
 import { checkFrames, lostBySums, measuredRuns, type Check, type MeasuredFrame, type MeasuredRun } from './predictions';
+import { sweptBeds } from './sweepBytes';
 
 const read = (name: string): string => readFileSync(`bench/results/performance-${name}.json`, 'utf8');
 const frames = JSON.parse(read('frames')) as RecordedFrame[], check = JSON.parse(read('check')) as Check;
@@ -41,4 +42,21 @@ test('frames on an emulated device take what the model says, no more than half a
 
 test('no device takes 5.5 % longer with the dispatches a substep that the number of grains asks for', () => {
   expect(Math.max(...lostBySums(frames, check))).toBeLessThan(0.055);
+});
+
+test('a sweep of a recorded bed and what follows it move at most 110 B a contact, of ellipsoids and spheres', () => {
+  const beds = sweptBeds(frames, check);
+  expect(beds).toHaveLength(6);
+  for (const { bed, grains, all } of beds) expect(all, `${bed}, ${grains} grains`).toBeLessThanOrEqual(110);
+});
+
+test('docs/theory/gpu.md says what they move', () => {
+  const says = readFileSync('docs/theory/gpu.md', 'utf8').replaceAll(/\s+/g, ' '), beds = sweptBeds(frames, check);
+  const of = (which: string): string => {
+    const all = beds.filter(({ bed }) => bed.endsWith(which)).map((bed) => Math.round(bed.all));
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return least === most ? `${least}` : `${least} to ${most}`;
+  };
+  expect(says).toContain(`In all that is ${of('ellipsoids')} B a contact and sweep for ellipsoids, with and without `
+    + `the HMMWV, and ${of('spheres')} B for spheres`);
 });

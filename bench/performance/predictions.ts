@@ -23,10 +23,10 @@ const SEARCH = /^collide\/(countCells|scatterGrains|sortCells|countContacts)$/;
 type Predicted = Forecast & { host: number };
 
 /** Says whether a bed of so many grains sums its contacts with big bodies in a dispatch before those of the bodies. */
-const sumsApart = (grains: number): boolean => chooseShares(grains).bodyShares > BODY_THREADS;
+export const sumsApart = (grains: number): boolean => chooseShares(grains).bodyShares > BODY_THREADS;
 
 /** Returns the dispatches of a frame, with bodies integrated beside the grains or in a dispatch of their own. */
-function dispatchesOf({ dispatches }: RecordedFrame, isApart: boolean): Record<string, number> {
+export function dispatchesOf({ dispatches }: RecordedFrame, isApart: boolean): Record<string, number> {
   const {
     'integrate/integrateAll': all, 'integrate/integrateGrains': grains, 'integrate/integrateBodies': bodies, ...others
   } = dispatches;
@@ -50,11 +50,11 @@ function predict(
   };
 }
 
-const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const short = (x: number): string => (x >= 10 ? x.toFixed(0) : x >= 1 ? x.toFixed(1) : x.toFixed(2));
 const percent = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(0)} %`;
-const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 1000} 000`);
+export const nameOf = (n: number): string => (n >= 1e6 ? `${n / 1e6} 000 000` : `${n / 1000} 000`);
 
 /** What `headless bench` records of a run on a device; `size` where several were compared. */
 export type MeasuredRun = { scene: string; bodies: number; form: string | null; realTimeFactor: number; size?: object };
@@ -111,7 +111,7 @@ export function tablesOf(
         const { bytes, waits, chains, dispatches, host, all } = of(device, n, drives), terms = [bytes, waits, chains];
         return [device.name, nameOf(n), drives ? 'yes' : 'no', ...[...terms, dispatches, host, all].map(short)];
       })))),
-    counts: countsOf([bed, vehicle]), chains: chainsOf(vehicle), check: checkOf(check),
+    counts: countsOf([bed, vehicle]), chains: chainTable(vehicle), check: checkOf(check),
     apart: table(
       ['device', 'HMMWV', ...SIZES.map(nameOf)],
       CLASSES.flatMap((device) => both.map((drives) => [device.name, drives ? 'yes' : 'no', ...SIZES.map((n) => {
@@ -158,13 +158,19 @@ function countsOf(frames: readonly RecordedFrame[]): string {
     }));
 }
 
-function chainsOf(frame: RecordedFrame): string {
-  const n = scaled(frame.counts, MAIN), dispatches = dispatchesOf(frame, sumsApart(MAIN));
-  return table(
-    ['kernel', 'dispatches a frame', 'loads after each other'],
-    Object.entries(dispatches).map(([label, times]) => [label, String(times), String(kernelChains(label, n))])
-      .sort((a, b) => Number(b[2]) - Number(a[2])).slice(0, 8));
+/** A kernel of a frame, its dispatches, and loads after each other in one of them. */
+export type Chain = { label: string; times: number; loads: number };
+
+/** Returns the chains of a frame in a bed of the size that aims are about, the longest first. */
+export function chainsOf(frame: RecordedFrame, grains = MAIN): Chain[] {
+  const n = scaled(frame.counts, grains);
+  return Object.entries(dispatchesOf(frame, sumsApart(grains)))
+    .map(([label, times]) => ({ label, times, loads: kernelChains(label, n) })).sort((a, b) => b.loads - a.loads);
 }
+
+const chainTable = (frame: RecordedFrame): string => table(
+  ['kernel', 'dispatches a frame', 'loads after each other'],
+  chainsOf(frame).slice(0, 8).map(({ label, times, loads }) => [label, String(times), String(loads)]));
 
 /** Predicted and measured time of a frame [ms]. */
 export type Checked = { frame: TimedFrame; predicted: number; ratio: number };

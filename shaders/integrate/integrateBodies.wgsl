@@ -2,7 +2,7 @@
 //
 // One workgroup a big body: threads take their shares and join them pairwise, always in the same order.
 //
-//   reads    bodySums
+//   reads    bodySums, bodyLists
 //            controls
 //   writes   bodies
 //            counters  iteration
@@ -17,6 +17,7 @@
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
 // @import shared/integrate/isSummed
+// @import shared/integrate/filledShares
 // @import shared/integrate/joinShares
 // @import shared/integrate/integrateBody
 
@@ -29,7 +30,8 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) th
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;
     if (isSummed(k)) {
-        for (var i = thread; i < step.bodyShares; i += BODY_THREADS) {
+        let shares = filledShares(k);
+        for (var i = thread; i < shares; i += BODY_THREADS) {
             sum = joinSums(sum, bodySums[k * step.bodyShares + i]);
         }
         sum = joinShares(sum, thread);

@@ -2,7 +2,7 @@
 //
 // For emulated devices, where a barrier is dear. One thread a big body.
 //
-//   reads    bodySums
+//   reads    bodySums, bodyLists
 //            controls
 //   writes   bodies
 //            counters  iteration
@@ -17,6 +17,7 @@
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
 // @import shared/integrate/isSummed
+// @import shared/integrate/filledShares
 // @import shared/integrate/integrateBody
 
 // @bindings
@@ -28,7 +29,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;
     if (isSummed(k)) {
-        for (var i = k * step.bodyShares; i < (k + 1u) * step.bodyShares; i++) { sum = joinSums(sum, bodySums[i]); }
+        let end = k * step.bodyShares + filledShares(k);
+        for (var i = k * step.bodyShares; i < end; i++) { sum = joinSums(sum, bodySums[i]); }
     }
     integrateBody(k, sum);
 }

@@ -17,6 +17,7 @@
 // @import shared/counters
 // @import shared/body
 // @import shared/integrate/isSummed
+// @import shared/integrate/filledShares
 // @import shared/integrate/sumShare
 // @import shared/integrate/integrateGrain
 
@@ -32,5 +33,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let share = i - step.grainCount;
     let shares = step.bodyShares;
     let k = share / shares;
-    if (k < step.bodyCount && isSummed(k)) { bodySums[share] = sumShare(k, share % shares, shares); }
+    if (k >= step.bodyCount || !isSummed(k) || share % shares >= filledShares(k)) { return; }
+    bodySums[share] = sumShare(k, share % shares, shares);
 }

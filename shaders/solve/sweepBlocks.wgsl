@@ -31,6 +31,7 @@ fn main(
     if (block >= blockCount()) { return; }
     let head = HEAD * block;
     let colours = schedule[head + COLOURS + 1u];
+    if (colours == 0u) { return; } // empty, or asleep: nothing is swept, and no grain has its one copy here
     let list = schedule[listOf(block)];
     let order = Order(schedule[head], listsAt() + (list & ~LONG), (list & LONG) != 0u);
     var begin = schedule[head];

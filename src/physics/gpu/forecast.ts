@@ -58,6 +58,7 @@ export function scaled(n: FrameCounts, grains: number): FrameCounts {
   const bodyContacts = onSurface(n.bodyContacts);
   return {
     ...n, ...chooseShares(grains), grains, cells: by(n.cells), blocks: by(n.blocks), copies: by(n.copies), bodyContacts,
+    ...(n.filled !== undefined && { filled: by(n.filled) }),
     ...(n.answeringContacts !== undefined && { answeringContacts: onSurface(n.answeringContacts) }),
     contacts: by(n.contacts - n.bodyContacts) + bodyContacts,
     own: by(n.own ?? 0), shared: by(n.shared ?? 0), sharedCopies: by(n.sharedCopies ?? 0),

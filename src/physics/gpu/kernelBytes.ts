@@ -10,7 +10,10 @@ export type SurfaceCounts = { nodes: number; plates: number; points: number; tou
 
 /** Counts of a frame on the device. */
 export type FrameCounts = {
-  grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
+  grains: number; cells: number; blocks: number;
+  /** Blocks that have contacts; all if absent. */
+  filled?: number;
+  contacts: number; bodyContacts: number; copies: number;
   /** Grains that the sweep of their block integrates, since they have one copy, in it; 0 if absent. */
   own?: number;
   /** Grains with several copies that all begin a sweep at one velocity, and these copies; 0 if absent. */
@@ -94,8 +97,8 @@ const colourBlocks = (n: FrameCounts): number =>
 const sweepBlocks = (n: FrameCounts): number =>
   sweptShare(n) * (SWEPT * n.contacts + records(n) + ofGrains(n) + TWIST * (begun(n) + n.copies)
     + MET * (n.unlisted ?? 0) + WORD * (n.grains + (n.listed ?? 0)) + KEY * n.bodyContacts
-    + (3 * TWIST * (n.own ?? 0)) / (n.sweeps ?? 1))
-  + HEAD_BYTES * n.blocks;
+    + (3 * TWIST * (n.own ?? 0)) / (n.sweeps ?? 1) + (HEAD_BYTES - WORD) * (n.filled ?? n.blocks))
+  + WORD * n.blocks;
 const integrateAll = (n: FrameCounts): number => {
   const { answeringContacts: moving = n.bodyContacts, sweeps = 1, own = 0 } = n;
   const copies = TWIST * (n.copies + begun(n) - 2 * own);
@@ -103,10 +106,17 @@ const integrateAll = (n: FrameCounts): number => {
     + (1 - sweptShare(n)) * (COPIES + NOTE) * n.grains
     + (4 + IMPULSE + (n.shaped ? 16 : 8)) * (moving + (n.bodyContacts - moving) / sweeps) + KEY * moving;
 };
-/** Returns the bytes of the shares of big bodies whose sums are taken in a share `measured` of the dispatches. */
-const sumsOf = ({ bodies = 0, answering = bodies, ...n }: FrameCounts, measured: number): number =>
-  (n.bodyShares ?? chooseShares(n.grains).bodyShares) * structs.bodySum.size
-  * (answering + (bodies - answering) * measured);
+/**
+ * Returns the bytes of the shares of big bodies that have contacts: at most one a contact. Those of bodies that answer
+ * are summed in every dispatch, those of others in a share `measured`.
+ */
+const sumsOf = (n: FrameCounts, measured: number): number => {
+  const { bodies = 0, answering = bodies, bodyContacts, answeringContacts: moving = bodyContacts } = n;
+  const shares = n.bodyShares ?? chooseShares(n.grains).bodyShares;
+  const filled = (count: number, contacts: number): number => Math.min(shares * count, contacts);
+  return structs.bodySum.size
+    * (filled(answering, moving) + measured * filled(bodies - answering, bodyContacts - moving));
+};
 const integrateGrains = (n: FrameCounts): number => integrateAll(n) + sumsOf(n, 1 / (n.sweeps ?? 1));
 // where no body answers, there are no dispatches but those that measure
 const integrateBodies = (n: FrameCounts): number =>
@@ -183,14 +193,17 @@ const LEAST = {
   'solve/chooseImpacts': () => WORD, 'solve/hitContacts': () => WORD,
   'integrate/integrateAll': integrateAll, 'integrate/integrateGrains': integrateGrains,
   'integrate/integrateBodies': integrateBodies, 'integrate/integrateBodiesSerially': integrateBodies,
-  'integrate/integrateMechanism': ({ contactBodies: m = 0 }) =>
-    WORD * (36 * m ** 2 + 7 * m) + 2 * structs.body.size * m,
+  // A, where all of them are pushed; v* and number of each, what pushes it, and its velocities; at the end of a substep
+  // its velocities and drift again, and the sums of what pushed it
+  'integrate/integrateMechanism': ({ contactBodies: m = 0, sweeps = 1 }) =>
+    WORD * (36 * m ** 2 + (7 + 24 + 54 / sweeps) * m),
   // a grain in the air: where its copies begin, motion
   'integrate/pullBody': () => COPIES + 2 * TWIST,
   // a box: its own and the plane's numbers, and eight feet
   'integrate/standOnPlanes': () => VEC4 * (3 + 8) + 3 * structs.body.size,
   'integrate/moveGrains': (n) => (64 + 2 * TWIST + (n.shaped ? MOTION + TWIST : 0)) * n.grains,
-  'integrate/moveBodies': ({ bodies = 0 }) => 2 * structs.body.size * bodies,
+  // pose, its remainder, and drift twice
+  'integrate/moveBodies': ({ bodies = 0 }) => 32 * WORD * bodies,
   'sleep/weighContacts': (n) => (4 + KEY + IMPULSE) * n.contacts + records(n) + (MOTION + 16 + 32) * n.grains,
   'sleep/judgeGrains': (n) => (16 + TWIST + 24 + 2 * 68) * n.grains,
   'sleep/spreadMarks': (n) => (4 + KEY + IMPULSE) * n.contacts + (4 + 4 + 8) * n.grains,
@@ -206,25 +219,31 @@ const LEAST = {
   'probe/joinMeasures': joinMeasures,
   'probe/sumMeasures': () => structs.measured.size * MEASURE_ROWS + structs.report.size,
   'draw/writeDraw': (n) => (32 + (n.shaped ? MOTION : TWIST) + 32) * n.grains,
-  // links; M_FF⁻¹ of the corners of points with contacts; shapes, corners and parts of those
-  'flex/weighPoints': ofSurfaces((s) => 12 * s.points
+  // how many copies points have; M_FF⁻¹ of the corners of points with contacts; shapes, corners and parts of those
+  'flex/weighPoints': ofSurfaces((s) => COPIES * s.points
     + WORD * (3 * Math.min(s.nodes, 4 * s.touching)) ** 2 + (64 + 16 + 64) * s.touching),
-  'flex/choosePoints': ofSurfaces((s) => 12 * s.points + (64 + 4 + 8) * s.touching),
+  'flex/choosePoints': ofSurfaces((s) => COPIES * s.points + (64 + 4 + 4) * s.touching),
   // nodes, sides, Gauss points at rest, slots; places and rates
   'flex/evaluatePlates': ofSurfaces((s) => (16 + 8 + 9 * 48 + 12 * VEC4) * s.plates + (12 + 12) * coordinates(s)),
   'flex/gatherPlates': ofSurfaces((s) => 4 * s.nodes + (16 + 12 * VEC4) * s.plates + (4 + VEC4) * coordinates(s)),
-  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + VEC4) * s.points + (COPIES + MOTION) * s.touching
-    + VEC4 * coordinates(s)),
+  // each corner of a point, and of points with contacts what they had before
+  'flex/gatherImpulses': ofSurfaces((s) => 4 * s.nodes + (4 * VEC4 + COPIES) * s.points
+    + (MOTION + 2 * VEC4) * s.touching + VEC4 * coordinates(s)),
   // rows of L for the body that holds the surface; coordinates at the end of a substep
-  'flex/answerNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 5 * VEC4) * coordinates(s)),
+  'flex/answerNodes': (n) =>
+    ofSurfaces((s) => inverse(s) + (2 * VEC4 + (4 * VEC4) / (n.sweeps ?? 1)) * coordinates(s))(n),
   'flex/predictNodes': ofSurfaces((s) => inverse(s) + (VEC4 + 2 * VEC4) * coordinates(s)),
   'flex/placeNodes': ofSurfaces((s) => (VEC4 + 6 * VEC4 + 12 + 12) * coordinates(s)),
-  // four vectors a coordinate; weights, corners, state, motion and drift of each point; copies
-  'flex/writePoints': ofSurfaces((s) =>
-    4 * VEC4 * coordinates(s) + (64 + 16 + 6 * VEC4 + MOTION + TWIST + COPIES) * s.points
-    + TWIST * s.touching),
-  'flex/markNear': (n) =>
-    (4 + KEY) * n.contacts + records(n) + ofGrains(n) + MOTION * n.grains + ofSurfaces((s) => 4 * s.touching)(n),
+  // two vectors a coordinate; weights, corners, copies and state of each point; at the end of a substep twice as many,
+  // its impulses, motion and drift
+  'flex/writePoints': (n) => ofSurfaces((s) => {
+    const { sweeps = 1 } = n, ended = 3 * VEC4 + 2 * TWIST;
+    return (2 + 2 / sweeps) * VEC4 * coordinates(s) + (64 + 16 + COPIES + 2 * VEC4 + ended / sweeps) * s.points
+      + TWIST * s.touching;
+  })(n),
+  // contacts of points alone are looked at
+  'flex/markNear': (n) => (4 + KEY) * n.contacts
+    + ofSurfaces((s) => (WORD * RECORD + driftOf(n) + MOTION + TWIST + 4) * s.touching)(n),
 } satisfies Record<string, Count>;
 
 /** Names of all kernels of a frame. */
@@ -266,7 +285,6 @@ const MORE_ASKED: Partial<Record<KernelLabel, Count>> = {
   'solve/sweepBlocks': askedBySweep, 'solve/sweepBlocksSerially': askedBySweep,
   'solve/sweepColour': besideOfSectors,
   'solve/accelerateContacts': askedOfGrains, 'probe/measureContacts': askedOfGrains, 'solve/keepHeld': askedOfGrains,
-  'flex/markNear': askedOfGrains,
   'flex/answerNodes': askedOfPush, 'flex/predictNodes': askedOfPush,
   // each two points with contacts have 16 blocks of M_FF⁻¹, 3 × 3, between their corners
   'flex/weighPoints': ofSurfaces((s) =>

@@ -83,6 +83,8 @@ const nearBodies = ({ bodies = 0 }: FrameCounts): number => 2 * bodies + Math.mi
 
 /** Returns the chain of a share of the contacts of one big body that has them all. */
 const sumShare = ({ bodyContacts }: FrameCounts, shares: number): number => 1 + loop(shareOf(bodyContacts, shares), 2);
+/** Returns the shares that such a body fills. */
+const filledShares = (n: FrameCounts): number => Math.min(n.bodyContacts, sharesOf(n).body);
 /** Loads of a grain's copies, once more where it may wake. */
 const GRAIN = 1 + 2 * loop(MOST_COPIES);
 
@@ -161,8 +163,9 @@ const CHAINS: Record<KernelLabel, (n: FrameCounts) => number> = {
   'solve/chooseMomentum': () => 1, 'solve/extrapolateContacts': () => 3,
   'integrate/integrateAll': (n) => Math.max(GRAIN, sumShare(n, BODY_THREADS) + JOIN + BODY),
   'integrate/integrateGrains': (n) => Math.max(GRAIN, sumShare(n, sharesOf(n).body)),
-  'integrate/integrateBodies': (n) => loop(shareOf(sharesOf(n).body, BODY_THREADS)) + JOIN + BODY,
-  'integrate/integrateBodiesSerially': (n) => loop(sharesOf(n).body) + BODY,
+  // how many shares have contacts, and their sums
+  'integrate/integrateBodies': (n) => 1 + loop(shareOf(filledShares(n), BODY_THREADS)) + JOIN + BODY,
+  'integrate/integrateBodiesSerially': (n) => 1 + loop(filledShares(n)) + BODY,
   // number, impulse and block of A of each body that touches soil
   'integrate/integrateMechanism': ({ contactBodies = 0 }) => 3 * contactBodies + BODY,
   'integrate/pullBody': () => 1 + loop(MOST_COPIES),

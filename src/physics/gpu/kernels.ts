@@ -172,12 +172,12 @@ const defineAll = (variant: Variant) => {
       counters: 'read', motion: 'read_write', drift: 'read_write', copies: 'read_write', bodySums: 'read_write',
     }),
     integrateBodies: define('integrate/integrateBodies', integrateBodies, 64, {
-      step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',
-      bodies: 'read_write',
+      step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', bodyLists: 'read',
+      counters: 'read_write', bodies: 'read_write',
     }),
     integrateBodiesSerially: define('integrate/integrateBodiesSerially', integrateBodiesSerially, 64, {
-      step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',
-      bodies: 'read_write',
+      step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', bodyLists: 'read',
+      counters: 'read_write', bodies: 'read_write',
     }),
     integrateMechanism: define('integrate/integrateMechanism', integrateMechanism, 64, {
       step: 'uniform', phase: 'uniform', coupling: 'read', bodies: 'read_write',

@@ -25,17 +25,18 @@ export async function readCounts(world: GpuWorld, plan: FramePlan): Promise<Fram
   };
 }
 
-/** Reads how many pairs are in lists of blocks, and how many contacts in blocks without one. */
+/** Reads how many blocks have contacts, how many pairs are in their lists, and how many contacts in those without. */
 async function readLists(
   { device, buffers, capacities }: GpuWorld, { blockCount, colours }: FramePlan,
-): Promise<Pick<FrameCounts, 'listed' | 'unlisted'>> {
-  const counts = { listed: 0, unlisted: 0 };
+): Promise<Pick<FrameCounts, 'filled' | 'listed' | 'unlisted'>> {
+  const counts = { filled: 0, listed: 0, unlisted: 0 };
   if (colours > 0) return counts;
   const heads = new Uint32Array(await readBuffer(device, buffers.schedule));
   const starts = new Uint32Array(await readBuffer(device, buffers.starts));
   const all = Math.min(starts[capacities.grainCount], capacities.contacts);
   for (let block = 0; block < blockCount; block++) {
     const head = HEAD * block, end = block + 1 < blockCount ? heads[head + HEAD] : all;
+    if (end > heads[head]) counts.filled++;
     if (heads[head + COLOURS + 3] >= LONG) counts.unlisted += end - heads[head];
     else counts.listed += heads[head + COLOURS + 5];
   }

@@ -17,7 +17,7 @@ export type ByteCounter = {
 export type Counted = { label: string; words: Record<string, { read: number; written: number }> };
 
 /** Sets of words that a kernel may mark: the most bindings, read and written; words of each; bits of a word. */
-const SETS = 16, MOST_WORDS = 1 << 19, BITS = 32;
+const SETS = 16, MOST_WORDS = 1 << 20, BITS = 32;
 /** Words before the sets: how many each has, and whether some word had no place. */
 const COUNTS = 64, OVERFLOW = SETS;
 const TALLY_BYTES = 4 * (COUNTS + (SETS * MOST_WORDS) / BITS);
@@ -107,8 +107,11 @@ export function instrument(code: string): { text: string; storage: Storage[]; us
   return { text: [text, tally, NOTE].join('\n'), storage, uses: counted };
 }
 
-/** Has a device count from here on; kernels must be made after this. */
-export function countBytes(device: GPUDevice): ByteCounter {
+/**
+ * Has a device count from here on; kernels must be made after this. Those that are not `counted` are made as ever: a
+ * kernel that counts takes long to compile.
+ */
+export function countBytes(device: GPUDevice, counted: (label: string) => boolean = () => true): ByteCounter {
   const { STORAGE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage, entry = 4 * COUNTS;
   const tally = device.createBuffer({ size: TALLY_BYTES, usage: STORAGE | COPY_SRC | COPY_DST });
   const results = device.createBuffer({ size: entry * MOST_DISPATCHES, usage: COPY_SRC | COPY_DST });
@@ -124,12 +127,14 @@ export function countBytes(device: GPUDevice): ByteCounter {
       setPipeline(next: GPUComputePipeline) { pipeline = next; },
       setBindGroup(_: number, next: GPUBindGroup) { group = next; },
       dispatchWorkgroups(x: number, y?: number, z?: number) {
-        encoder.clearBuffer(tally);
+        const isCounted = counted(pipeline!.label);
+        if (isCounted) encoder.clearBuffer(tally);
         const pass = begin();
         pass.setPipeline(pipeline!);
         pass.setBindGroup(0, group);
         pass.dispatchWorkgroups(x, y, z);
         pass.end();
+        if (!isCounted) return;
         assert(labels.length < MOST_DISPATCHES, 'too many dispatches to be counted');
         encoder.copyBufferToBuffer(tally, 0, results, entry * labels.length, entry);
         labels.push(pipeline!.label);
@@ -139,16 +144,19 @@ export function countBytes(device: GPUDevice): ByteCounter {
   };
   Object.assign(device, {
     createShaderModule(of: GPUShaderModuleDescriptor) {
+      if (!counted(of.label!)) return make.module(of);
       const { text, storage } = instrument(of.code);
       storageOf.set(of.label!, storage);
       return make.module({ ...of, code: text });
     },
     createBindGroupLayout(of: GPUBindGroupLayoutDescriptor) {
+      if (!counted(of.label!)) return make.layout(of);
       const entries = [...of.entries], buffer = { type: 'storage' } as const;
       entries.push({ binding: entries.length, visibility: GPUShaderStage.COMPUTE, buffer });
       return make.layout({ ...of, entries });
     },
     createBindGroup(of: GPUBindGroupDescriptor) {
+      if (!counted(of.label!)) return make.group(of);
       const entries = [...of.entries];
       entries.push({ binding: entries.length, resource: { buffer: tally } });
       return make.group({ ...of, entries });

@@ -12,16 +12,29 @@ export const COUNTED_FILE = 'bench/results/counted-bytes.json';
 /** Bytes that a dispatch of each kernel read and wrote in a frame, each word once; the mean of its dispatches. */
 export type CountedFrame = { form: string; counts: FrameCounts; kernels: Record<string, number> };
 
-/** The file: what was counted, and what the texts of all kernels did with each binding then. */
-export type CountedFile = { uses: Record<string, string[]>; frames: CountedFrame[] };
+/**
+ * The file: what was counted, what the texts of all kernels did with each binding then, and over what they looped when
+ * their chains of loads were stated.
+ */
+export type CountedFile = {
+  uses: Record<string, string[]>; loops: Record<string, string[]>; frames: CountedFrame[];
+};
 
 export const readCounted = (): CountedFile => JSON.parse(readFileSync(COUNTED_FILE, 'utf8')) as CountedFile;
 
+const kernelsOfAll = (): KernelDefinition[] =>
+  [kernelsOfVariant(FULL), surfaceKernelsOfVariant(FULL, false), sleepKernelsOfVariant(FULL)]
+    .flatMap((kernels): KernelDefinition[] => Object.values(kernels));
+
 /** Returns what the texts of all kernels do with each binding: how often they read and write it, and how many words. */
 export function usesOf(): Record<string, string[]> {
-  const all = [kernelsOfVariant(FULL), surfaceKernelsOfVariant(FULL, false), sleepKernelsOfVariant(FULL)]
-    .flatMap((kernels): KernelDefinition[] => Object.values(kernels));
-  return Object.fromEntries(all.map(({ label, source }) => [label, instrument(source.text).uses]));
+  return Object.fromEntries(kernelsOfAll().map(({ label, source }) => [label, instrument(source.text).uses]));
+}
+
+/** Returns over what the texts of all kernels loop, in order: the heads of their loops. */
+export function loopsOf(): Record<string, string[]> {
+  return Object.fromEntries(kernelsOfAll().map(({ label, source: { text } }) =>
+    [label, [...text.matchAll(/\b(?:for|while) \((.*?)\) \{|\bloop \{/g)].map(([all, head]) => head ?? all)]));
 }
 
 const WORD = 4;
