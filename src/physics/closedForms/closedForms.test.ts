@@ -16,7 +16,8 @@ async function expectForm(row: Row, way: Way): Promise<void> {
 const DEAR: Readonly<Record<string, readonly Way['id'][]>> = {
   'arch of wedges': ['scip', 'gauss-seidel'], corbel: ['jacobi', 'pdip'],
   'three logs': ['pscip'], 'three logs, friction': ['jacobi', 'pscip', 'scip'], 'block on a slope, held': ['pdip'],
-  'rolling friction, to a stop': ['jacobi'], 'pyramid of four balls': ['lemke'],
+  silo: ['scip', 'pscip', 'spg'], plates: ['pdip', 'scip', 'pscip'], 'rolling friction, to a stop': ['jacobi'],
+  'pyramid of four balls': ['lemke'],
 };
 
 /**

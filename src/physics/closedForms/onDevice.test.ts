@@ -1,15 +1,32 @@
 import { expect, test } from 'vitest';
 import { testDevice } from '../../gpu/testing/testDevice';
+import type { GpuSolver } from '../../params/capabilities';
 import { CONTACT_TABLE } from './testing/contactTable';
-import { onDevice } from './testing/onDevice';
-import { runRow } from './testing/runRow';
+import { deviceCases, LISTED, onDevice, placeOf } from './testing/onDevice';
+import { boundOf, errorOf, runRow } from './testing/runRow';
 import { DEVICE_WAYS } from './testing/ways';
 
-const [SMALL_STEPS] = DEVICE_WAYS;
-
-test.each(CONTACT_TABLE.filter(({ quick }) => quick))('$family ($setUp): $form', async (row) => {
-  const gpu = await testDevice(), { error, broken, within, because } = await runRow(row, SMALL_STEPS, onDevice(gpu));
+test.each(deviceCases('quick'))('$family ($setUp): $form, $by', async ({ row, way }) => {
+  const gpu = await testDevice(), { error, broken, within, because } = await runRow(row, way, onDevice(gpu));
   expect(error, because).toBeLessThanOrEqual(within);
   expect(broken, row.fails).toBeGreaterThan(within);
   expect(gpu.errors).toEqual([]);
 }, 240_000);
+
+// closedForms.test.ts shows that the mutants break these bounds
+test.each(deviceCases('long'))('$family ($setUp): $form, $by', { tags: 'long' }, async ({ row, way }) => {
+  const gpu = await testDevice(), [within, because] = boundOf(row, way);
+  expect(await errorOf(row, way, {}, onDevice(gpu)), because).toBeLessThanOrEqual(within);
+  expect(gpu.errors).toEqual([]);
+});
+
+test('a row that a solver does not take to the device says why, and lists have families that there are', () => {
+  const families = CONTACT_TABLE.map(({ family }) => family);
+  expect(LISTED.filter((family) => !families.includes(family))).toEqual([]);
+  for (const way of DEVICE_WAYS) {
+    const places = CONTACT_TABLE.map((row) => placeOf(row, way));
+    for (const place of places) if (typeof place === 'object') expect(place.refused).toMatch(/^.{20,}[^.]$/);
+    const runs = places.filter((place) => typeof place === 'string').length;
+    expect(runs, way.name).toBeGreaterThanOrEqual({ smallsteps: 33, cgm: 6, apgd: 4 }[way.id as GpuSolver]);
+  }
+});

@@ -1,7 +1,59 @@
 import type { Device } from '../../../gpu/device';
 import type { WorldSpec } from '../../../model/worldSpec';
+import { gpuRefusal, type GpuSolver } from '../../../params/capabilities';
 import { createGpuEngine } from '../../gpu/engine';
+import { CONTACT_TABLE } from './contactTable';
+import type { Row } from './row';
+import { DEVICE_WAYS, refusal, traitsOf, type Way } from './ways';
 
 /** Returns what makes an engine on a device, whose sweeps nobody waits between. */
 export const onDevice = ({ device, name }: Pick<Device, 'device' | 'name'>) => (spec: WorldSpec) =>
   createGpuEngine(device, name, spec, { sliceMs: Infinity });
+
+/** When a row is run on the device: with all tests, or in the long suite alone. */
+type When = 'quick' | 'long';
+
+/** Families that all tests run on the device, with their mutants: those of few steps. */
+const QUICK: Readonly<Record<GpuSolver, readonly string[]>> = {
+  smallsteps: [
+    'ball skidding', 'ball skidding, until it rolls', 'hollow ball skidding, then rolling', 'brick on a belt',
+  ],
+  apgd: ['ball skidding', 'cohesion pulled off'], cgm: [],
+};
+
+/** Families that the long suite takes to the device by solvers that take a step as one problem. */
+const LARGE_STEPS: Readonly<Record<Exclude<GpuSolver, 'smallsteps'>, readonly string[]>> = {
+  apgd: ['two unequal balls', 'ball rolling down'],
+  cgm: [
+    'block on a slope, held', 'block on a slope, sliding', 'ball skidding', 'cohesion pulled off', 'two unequal balls',
+    'ball rolling down',
+  ],
+};
+const MINUTES = 'an emulated device takes minutes for it: up to 40 iterations in each of its steps';
+
+/** Families that nobody has run on a device by small steps yet: what was not seen to pass is no test. */
+const UNTRIED: readonly string[] = [
+  'bouncing ball', 'bouncing ball, twice', 'oblique impact, sliding', 'oblique impact, sticking', 'two unequal balls',
+  'cradle of unequal balls', 'eccentric collision', 'projectile', 'free asymmetric top', 'compliant contact',
+  'compliant contact, ringing', 'cohesion holding', 'cohesion pulled off', 'rolling friction', 'spinning friction',
+  'rolling friction, to a stop', 'spinning friction, to a stop', 'slope and rolling friction', 'silo', 'plates',
+];
+const NOT_YET = 'it was not run there by small steps yet: an emulated device takes a minute of a busy machine for it';
+
+/** All families that are named here. */
+export const LISTED: readonly string[] = [...Object.values(QUICK), ...Object.values(LARGE_STEPS), UNTRIED].flat();
+
+/** Says whether a row is run on a way of the device, or why not, as the end of a sentence. */
+export function placeOf(row: Row, { id, settings: { solver } }: Way): When | { refused: string } {
+  const way = DEVICE_WAYS.find((one) => one.id === id)!, gpu = id as GpuSolver;
+  const refused = refusal(row, way) ?? gpuRefusal(solver!, traitsOf(row.settings?.laws ?? {}));
+  if (refused !== null) return { refused };
+  if (QUICK[gpu].includes(row.family)) return 'quick';
+  if (gpu === 'smallsteps') return UNTRIED.includes(row.family) ? { refused: NOT_YET } : 'long';
+  return LARGE_STEPS[gpu].includes(row.family) ? 'long' : { refused: MINUTES };
+}
+
+/** Lists the rows that are run on the device with all tests or in the long suite, each with its way. */
+export const deviceCases = (when: When): readonly (Row & { row: Row; way: Way; by: string })[] =>
+  CONTACT_TABLE.flatMap((row) => DEVICE_WAYS.filter((way) => placeOf(row, way) === when)
+    .map((way) => ({ ...row, row, way, by: way.name })));

@@ -56,6 +56,4 @@ export type Row = {
   /** Ways with another bound, and why; or that cannot take the row at all, and why not. */
   apart?: Partial<Record<WayId, readonly [within: number, because: string] | string>>;
   fails: MutationName;
-  /** True if each run of the tests takes it to the device by small steps, and the long suite by its other solvers. */
-  quick?: true;
 };

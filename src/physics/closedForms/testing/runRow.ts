@@ -13,7 +13,7 @@ export type Outcome = { error: number; broken: number; within: number; because: 
 const vector = (list: ArrayLike<number>, o: number): Vec3 => [list[o], list[o + 1], list[o + 2]];
 
 /** Runs a row under a mutation and returns its error over its scale; what blows up is infinitely far off. */
-async function errorOf(
+export async function errorOf(
   row: Row, way: Way, mutation: Mutation, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<number> {
   const spec = way.world(row.world()), live = createLive(spec, settingsOf(row, way)), { dt } = live.settings;
@@ -51,11 +51,17 @@ async function contactsOf(engine: Engine): Promise<Contact[]> {
   return found;
 }
 
+/** Returns the largest error that a row allows on a way, over its scale, and why. */
+export const boundOf = ({ apart = {}, within, because }: Row, { id }: Way): readonly [number, string] => {
+  const own = apart[id];
+  return typeof own === 'object' ? own : [within, because];
+};
+
 /** Runs a row on a way: the physics as it is, then its mutation. */
 export async function runRow(
   row: Row, way: Way, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<Outcome> {
-  const own = row.apart?.[way.id], [within, because] = typeof own === 'object' ? own : [row.within, row.because];
+  const [within, because] = boundOf(row, way);
   const error = await errorOf(row, way, {}, makeEngine);
   return { error, broken: await errorOf(row, way, MUTATIONS[row.fails], makeEngine), within, because };
 }

@@ -40,10 +40,15 @@ export const WAYS: readonly Way[] = [
   },
 ];
 
-/** Every way to step on the device. */
-export const DEVICE_WAYS: readonly Way[] = WAYS.filter(({ id }) => (GPU_SOLVERS as readonly string[]).includes(id));
+/** Single precision ends at some 1e-6 of a residual, and an emulated device takes 10 ms for an iteration. */
+const ON_DEVICE = { dt: 5e-3, iterations: 40, tolerance: 1e-6 } as const;
 
-const traitsOf = (laws: Partial<ContactLaws>): Trait[] => LAWS.filter((trait) => (
+/** Every way to step on the device. */
+export const DEVICE_WAYS: readonly Way[] = WAYS.filter(({ id }) => (GPU_SOLVERS as readonly string[]).includes(id))
+  .map((way) => (way.id === 'smallsteps' ? way : { ...way, settings: { ...way.settings, ...ON_DEVICE } }));
+
+/** Lists the laws beyond friction that a row switches on. */
+export const traitsOf = (laws: Partial<ContactLaws>): Trait[] => LAWS.filter((trait) => (
   trait === 'compliance' ? laws.stiffness !== undefined : (laws[trait] ?? NO_LAWS[trait]) !== NO_LAWS[trait]
 ));
 

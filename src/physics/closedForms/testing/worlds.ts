@@ -29,7 +29,7 @@ export function worldOf(grains: readonly Grain[], bodies: readonly BodySpec[] = 
   const flat = (of: (one: Grain) => readonly number[]) => Float64Array.from(grains.flatMap((one) => [...of(one)]));
   const plain = grains.every(({ shape, moment }) => !shape && moment === undefined);
   return {
-    domain: { min: [-4, -4, -4], max: [4, 4, 4] }, bodies: [...bodies],
+    domain: { min: [-2, -2, -2], max: [2, 2, 2] }, bodies: [...bodies],
     grains: {
       positions: flat(({ at }) => at), velocities: flat(({ v = REST }) => v), spins: flat(({ w = REST }) => w),
       orientations: flat(({ turned = IDENTITY }) => turned), masses: flat(({ mass = 1 }) => [mass]),

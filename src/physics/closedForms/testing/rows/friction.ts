@@ -23,7 +23,7 @@ export const friction: readonly Row[] = [
   {
     family: 'ball skidding, then rolling', setUp: 'v₀ = 2 m/s, μ = 0.3', form: 'v = 5/7 v₀',
     world: () => worldOf([skid]), settings: { friction: 0.3 }, at: [1.3 * ROLLS], measured: along, expected: 10 / 7,
-    within: 1e-3, because: EXACT, fails: 'friction / 10', quick: true,
+    within: 1e-3, because: EXACT, fails: 'friction / 10',
   },
   {
     family: 'billiard ball with back spin', setUp: 'v₀ = 1 m/s, r ω₀ = −4 m/s',

@@ -1,8 +1,11 @@
 import { quatFromAxis, type Vec3 } from '../../../../core/vec3';
 import type { GrainShape } from '../../../../model/shape';
-import { SETTLED, speed, sum } from '../readings';
+import type { BodySpec } from '../../../../model/worldSpec';
+import { LIFTS, SETTLED, speed, sum } from '../readings';
 import type { Contact, Row, Seen } from '../row';
-import { ball, brick, floor, G, held, plane, R, REST, roller, WEIGHT, worldOf, type Grain } from '../worlds';
+import {
+  ball, brick, downhill, floor, G, held, plane, R, REST, roller, sine, WEIGHT, worldOf, type Grain,
+} from '../worlds';
 
 /** Closed forms of rest: W is a weight, N and f the normal force and the friction of a contact. */
 
@@ -32,7 +35,24 @@ const upper = ({ contacts }: Seen): readonly Contact[] => contacts.filter(({ poi
 const ratio = (seen: Seen, of: (f: Vec3) => number): number => sum(upper(seen).map(({ tangential }) => of(tangential)))
   / sum(upper(seen).map(({ normal }) => normal));
 
+/** Worst error of the friction at each of n levels, from below, of plates on a slope. */
+const drags = (contacts: readonly Contact[], height: number, n: number, pull: number): number =>
+  Math.max(...Array.from({ length: n }, (_, k) => {
+    const here = contacts.filter(({ point }) => Math.round(point[2] / height) === k);
+    return Math.abs(Math.abs(sum(here.map(({ tangential }) => tangential[0]))) / ((n - k) * pull) - 1);
+  }));
+
 const SLOPE = 0.3 * Math.PI, TUBE = 0.34, TUBE_SINE = (TUBE - 2 * R) / (2 * R);
+/**
+ * A silo of balls that do not turn, one above the other from side to side, whose walls rise: each bears its share
+ * c = μ tan φ of the load from above and below it, so that P_k = (W + (1 − c) P_k₊₁)/(1 + c), which ends at W/2c.
+ */
+const TUBE_COSINE = Math.sqrt(1 - TUBE_SINE * TUBE_SINE), SILO = 8, ROUGH = 0.5, C = (ROUGH * TUBE_SINE) / TUBE_COSINE;
+const column = Array.from({ length: SILO }, (_, k): Grain => (
+  { at: [k % 2 === 0 ? R : TUBE - R, 0, R + 2 * R * k * TUBE_COSINE], moment: 1e6 }));
+const loads = column.slice(1).reduce((above) => (WEIGHT + (1 - C) * above) / (1 + C), 0);
+const rising: Partial<BodySpec> = { motion: [0, 0, 0.05, 0, 0, 0], friction: ROUGH };
+
 const ROD = 0.6, LEAN = (50 * Math.PI) / 180, HALF = Math.SQRT1_2;
 const ladder: Grain = {
   shape: { kind: 'capsule', radius: 0.02, halfLength: ROD / 2 },
@@ -135,5 +155,30 @@ export const statics: readonly Row[] = [
     form: 'it stands where friction holds its thrust: the crown stays', world: () => worldOf(arch),
     settings: { friction: 0.7 }, at: [0.3], measured: ([a]) => CENTRE - a.x(2)[2], expected: 0, scale: R, within: 1e-3,
     because: SETTLED, apart: { lemke: RAYS }, fails: 'friction / 10',
+  },
+  {
+    family: 'silo', setUp: 'eight balls that do not turn in that slot, whose walls, μ = 0.5, rise',
+    form: 'Janssen: the floor bears W (1 + c)/2c, c = μ tan φ, however many there are',
+    world: () => worldOf(column, [
+      floor(), plane('left', Math.PI / 2, REST, rising), plane('right', -Math.PI / 2, [TUBE, 0, 0], rising),
+    ]),
+    settings: { friction: 0 }, at: [0.3, 0.4], measured: ([, b]) => -b.force(0)[2], expected: WEIGHT + (1 - C) * loads,
+    within: 1e-3, because: SETTLED, fails: 'friction × 0.75',
+  },
+  {
+    family: 'plates', setUp: 'three on a slope, tan θ = 0.2, μ = 0.5',
+    form: 'Σ f_k = weight of all above × sin θ, where tan θ < μ', world: stack(3, brick, R),
+    settings: { gravity: downhill(0.2), friction: 0.5 }, at: [0.3],
+    measured: ([a]) => drags(a.contacts, R, 3, WEIGHT * sine(0.2)), expected: 0, scale: 1, within: 1e-3,
+    because: SETTLED, fails: 'friction / 10',
+  },
+  {
+    family: 'plates, one taken along', setUp: 'v₀ = 1 m/s on a smooth floor under one at rest, μ = 0.3',
+    form: 'v₁ = v₀ − μ g t, v₂ = μ g t: both end at v₀/2', world: () => worldOf([
+      { ...brick, v: [1, 0, 0] }, { ...brick, at: [0, 0, 0.15] },
+    ], [floor({ friction: 0 })]),
+    settings: { friction: 0.3 }, at: [0.1], measured: ([a]) => a.v(0)[0] - a.v(1)[0],
+    expected: ([a]) => 1 - 2 * 0.3 * G * a.time, within: 2e-3, because: SETTLED, apart: { relaxed: LIFTS },
+    fails: 'friction × 1.25',
   },
 ];
