@@ -18,3 +18,16 @@ test('figures are a fact a line; what is not known is left out', () => {
   const still = { ...status, stepsPerSecond: 0 };
   expect(figuresOf({ status: still, speed: null, link: '', browser: '' })).not.toContain('ms a step');
 });
+
+test('what was expected stands beside what is reached, if it is of the same engine, and limits of the adapter', () => {
+  const speed = {
+    version: 1, device: 'd', browser: 'b', backend: 'gpu', weak: false, perSweep: 1e-5, perContact: 1e-9, perGrain: 0,
+  } as const;
+  const limits = { maxBufferSize: 5, maxStorageBufferBindingSize: 4, maxComputeInvocationsPerWorkgroup: 256 };
+  const of = (backend: 'cpu' | 'gpu') =>
+    figuresOf({ status, speed: { ...speed, backend }, link: '', browser: '', expected: 0.25, limits }).split('\n');
+  const at = of('gpu').indexOf('real-time factor: 0.160');
+  expect(of('gpu')[at + 1]).toBe('expected by what was measured here first: 0.250');
+  expect(of('cpu')[at + 1]).not.toContain('expected');
+  expect(of('gpu').at(-1)).toMatch(/^limits of the adapter: maxBufferSize 5, .*Workgroup 256/);
+});

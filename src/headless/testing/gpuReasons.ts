@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Trait } from '../../params/capabilities';
 
-/** Reads a file of measured results. */
-const read = (name: string): string => readFileSync(`bench/results/${name}`, 'utf8');
-
 /** Returns the CPU's mean time [ms] a simulated ms of the HMMWV on soil at rest, by a row's first words. */
 function vehicleCost(row: string): number {
-  const [, costs] = read('vehicle-2-core-vm.md').split('## What they cost');
+  const [, costs] = readFileSync('bench/results/vehicle-2-core-vm.md', 'utf8').split('## What they cost');
   const line = costs.split('\n').find((text) => text.startsWith(`| ${row} |`));
   return Number(line!.split(' | ')[1]);
 }
 
 /** Returns the CPU's time of a simulated ms [ms] of a scene. */
 function cpuCost(scene: string): number {
-  const lines = read('2-core-vm-cpu.jsonl').trim().split('\n');
+  const lines = readFileSync('bench/results/2-core-vm-cpu.jsonl', 'utf8').trim().split('\n');
   type Run = { scene: string; msPerStep: number; params: { dt: number } };
   const { msPerStep, params } = lines.map((line) => JSON.parse(line) as Run).find((run) => run.scene === scene)!;
   return msPerStep / (1000 * params.dt);
