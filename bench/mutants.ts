@@ -21,7 +21,8 @@ may be of different times, as scenes can be run alone; bands are the present one
 them to the rows. A *regression* is a number from runs of our own: it proves nothing but that it stays.
 `);
 header('scene', 'check', 'unit', 'rests on', 'allowed', 'measured', 'wrong on purpose', 'measured then', 'fails then');
-for (const mutant of MUTANTS.filter(({ scene, brief }) => !brief && (words.length === 0 || words.includes(scene)))) {
+const rows = MUTANTS.filter(({ brief, slow }) => !brief || slow);
+for (const mutant of rows.filter(({ scene }) => words.length === 0 || words.includes(scene))) {
   for (const verdict of await runMutant(mutant)) {
     const { what, unit, basis, allowed, sound, mutation, broken, spared } = verdict;
     if (mutation === null && faultOf(verdict) === null) continue; // another row has it

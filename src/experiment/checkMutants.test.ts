@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenes } from '../scenes/index';
-import { everyCheck } from '../scenes/testing/everyCheck';
+import { everyCheck, everyRatio } from '../scenes/testing/everyCheck';
 import { labOfFile } from './testing/labOfFile';
 import { faultOf, MUTANTS, runMutant } from './testing/mutants';
 
@@ -9,7 +9,8 @@ test.each([
 ])('each check of %s has a row of mutants, and a band that says what it rests on', (_, scene) => {
   const rows = MUTANTS.filter((row) => row.scene === scene.id);
   const named = new Set(rows.flatMap(({ fails }) => Object.keys(fails)));
-  const checks = everyCheck(scene);
+  const laws = everyRatio(scene).map((law) => ({ ...law, allowed: law.allowed(2) }));
+  const checks = [...everyCheck(scene), ...laws];
   expect(checks.map(({ what }) => what).filter((what) => !named.has(what))).toEqual([]);
   for (const { what, allowed: { margin } } of checks) {
     expect(margin.says, what).not.toBe('');

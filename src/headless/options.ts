@@ -6,6 +6,7 @@ import { AXLES, type FileWheel } from '../scenes/wheel/fileWheel';
 import { fromFiles, withFiles, type FromFiles } from '../share/fromFiles';
 import type { SavedState } from '../experiment/saved/stateFile';
 import { wrong } from './exit';
+import { checkRatio, type Other } from './ratio';
 import { WHEEL_UNITS, type WheelWish } from '../sweep/readWheelWish';
 import { checkTakesWheel, oneOf } from './wheelFile';
 
@@ -30,6 +31,8 @@ export type RunOptions = {
   vtk: string | null;
   /** The saved run that it goes on from, with the name of its file. */
   from: From | null;
+  /** The value in which another run differs, with which this one is compared. */
+  ratio: Other | null;
 };
 
 /** A saved run, and the file that it is from. */
@@ -131,15 +134,17 @@ export function readRunOptions(
   const words = splitArgs(args), scene = sceneOfRun(words[0], from), isNamed = !words[0]?.startsWith('--');
   const options: RunOptions = {
     scene, files: from ? fromFiles(from.saved) : wheel ? { wheel } : {}, values: {}, duration: scene.duration, every: 0,
-    csv: null, save: null, vtk: null, from,
+    csv: null, save: null, vtk: null, from, ratio: null,
   };
   const given: [string, string][] = [], seen = new Set<string>();
+  let ratio: [string, string] | null = null;
   for (let i = isNamed ? 1 : 0; i < words.length; i += 2) {
     const name = words[i];
     if (name !== '--set' && seen.has(name)) throw wrong(`${shorten(name)} is given more than once.`);
     seen.add(name);
     if (Object.hasOwn(PARAM_OPTIONS, name)) given.push([PARAM_OPTIONS[name], takeValue(words, i, name)]);
     else if (name === '--set') given.push(readAssignment(takeValue(words, i, name)));
+    else if (name === '--ratio') ratio = assignmentOf(name, takeValue(words, i, name));
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
@@ -153,20 +158,26 @@ export function readRunOptions(
     else if (name === WHEEL || name === UNIT || name === AXLE) takeValue(words, i, name);
     else throw wrong(
       `run does not know ${shorten(name)}: --set, --vehicle, --wheel, --duration, --every, --csv, --save, --vtk, `
-        + `--from, ${Object.keys(PARAM_OPTIONS).join(', ')}.`
+        + `--from, --ratio, ${Object.keys(PARAM_OPTIONS).join(', ')}.`
     );
   }
   options.scene = withFiles(scene, options.files);
   options.values = { ...from?.saved.values, ...valuesOf(options.scene.params, given) };
+  if (ratio !== null) {
+    if (from) throw wrong('--ratio compares whole runs: leave --from out.');
+    options.ratio = checkRatio(options, { key: ratio[0], own: valuesOf(options.scene.params, [ratio]) });
+  }
   const { time } = from?.saved.snapshot ?? { time: -Infinity };
   if (from && time > options.duration - 1e-9)
     throw wrong(`${from.file} is at t = ${+time.toPrecision(6)} s already: --duration must be longer.`);
   return options;
 }
 
-export function readAssignment(text: string): [string, string] {
+export const readAssignment = (text: string): [string, string] => assignmentOf('--set', text);
+
+function assignmentOf(name: string, text: string): [string, string] {
   const cut = text.indexOf('=');
-  if (cut < 1) throw wrong(`--set takes key=value, not "${text.slice(0, 60)}".`);
+  if (cut < 1) throw wrong(`${name} takes key=value, not "${text.slice(0, 60)}".`);
   return [text.slice(0, cut), text.slice(cut + 1)];
 }
 

@@ -11,6 +11,7 @@ import { checkPlace } from './place';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
 import { addStep, describeRun, type Totals } from './runDocument';
 import { createRunProgress, type RunProgress, type Terminal } from './runProgress';
+import { compareWith, secondRun } from './ratio';
 import { goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
 import { readWheel } from './wheelFile';
 
@@ -63,6 +64,12 @@ export async function runCommand(
   let done: Computed;
   try {
     done = await compute(options, { ending, csv, progress });
+    const { ratio } = options;
+    if (ratio !== null && done.early === null) {
+      const other = await compute(secondRun(options, ratio), { ending, csv: null, progress });
+      done = other.early !== null ? { ...done, early: other.early }
+        : { ...done, document: compareWith(options, ratio, done.document, other.document) };
+    }
   } catch (error) {
     if (csv !== null && error instanceof Error)
       error.message = [error.message, ...keepRows(csv, options.csv!)].join(' ');
@@ -113,7 +120,9 @@ function faultOf(error: unknown): string[] {
  * A run that has ended: its document, what ended it before its time, and sentences about the files of its state: why
  * one could not be written, and of a run that was interrupted where it is.
  */
-type Computed = { document: Awaited<ReturnType<typeof describeRun>>; early: CommandError | null; told: string[] };
+type Computed = {
+  document: Awaited<ReturnType<typeof describeRun>> & { ratios?: unknown }; early: CommandError | null; told: string[];
+};
 
 /** A run looks at these between its steps, and tells them how far it is. */
 type Around = { ending: Ending; csv: CsvFile | null; progress: RunProgress };

@@ -6,7 +6,8 @@ import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import type { AnyValues } from '../params/param';
-import type { Series } from '../scenes/scene';
+import type { RatioResult } from '../scenes/ratio';
+import type { Check, Series } from '../scenes/scene';
 import { wheelHash, wheelSize, type FileWheel } from '../scenes/wheel/fileWheel';
 import { surfaceMass } from '../physics/flex/surfaceMass';
 import { EXIT, type CommandError } from './exit';
@@ -68,14 +69,8 @@ export async function describeRun(
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     energy: energyOf(m),
     checks: scene.checks(experiment.valuesSI).filter((check) => reached >= check.until - 1e-9).map((check) => {
-      const { what, unit, basis, cites, trend, allowed } = check, { expect, least, most, margin } = allowed;
       const measured = o.from === null ? check.measured(series) : NaN; // it is about a whole run
-      return {
-        what, unit, basis, cites, ...(trend && { trend }),
-        ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
-        ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }), margin,
-        ...present([['measured', measured]]), ...(o.from === null && { ok: holds(allowed, measured) }),
-      };
+      return describeCheck({ ...check, measured, ok: o.from === null ? holds(check.allowed, measured) : null });
     }),
     // a device that had begun further steps is beyond the one that failed
     ...(experiment.underWay === 0 && { stateHash: stateHash(await engine.readState()) }),
@@ -86,6 +81,18 @@ export async function describeRun(
       total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)),
       stages: perStep,
     },
+  };
+}
+
+/** Returns the entry of a check, or of a law between two runs; without `ok` where it does not apply. */
+export function describeCheck(check: RatioResult & Pick<Check, 'trend'>) {
+  const { what, unit, basis, cites, trend, allowed, measured, ok } = check;
+  const { expect, least, most, margin } = allowed;
+  return {
+    what, unit, basis, cites, ...(trend && { trend }),
+    ...(expect !== null && { expect, within: +(most - expect).toPrecision(12) }),
+    ...(Number.isFinite(least) && { least }), ...(Number.isFinite(most) && { most }), margin,
+    ...present([['measured', measured]]), ...(ok !== null && { ok }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { VehicleSpec } from '../vehicle/format/vehicle';
 import type { Derived } from './derived';
 import type { Level } from './levels';
 import type { Pace } from './pace';
+import type { Ratio } from './ratio';
 import type { FileWheel } from './wheel/fileWheel';
 
 /**
@@ -273,6 +274,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   /** True if a person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
   drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];
+  /** Laws between this run and another that differs in one parameter alone. */
+  ratios?(values: Values<G & CommonParams & ViewParams>): Ratio[];
   /** Returns the same scene with the vehicle of a file in place of its own. */
   withVehicle?(vehicle: VehicleSpec): AnyScene;
   /** Returns the same scene with the wheel of a file in place of its own. */

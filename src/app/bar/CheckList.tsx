@@ -1,13 +1,15 @@
+import { useMemo } from 'react';
 import { wordsOfMargin, type Basis } from '../../core/band';
 import type { CheckResult } from '../../protocol/messages';
 import { valuesInSI, type Check } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
 import { formatDuration, formatReading, formatValue } from '../format';
 import { Icon } from '../Icon';
-import { sceneOf } from '../session';
+import { currentHistory, sceneOf } from '../session';
 import { useApp } from '../store';
 import { shownUnit, toShown } from '../units/shown';
 import type { UnitSystem } from '../units/unitsKept';
+import { hasReached, ratioStates, shownRun, wasLeftAlone, type RatioState, type ShownRun } from './ratios';
 
 /** Returns the checks of the open scene at its present values. */
 function useChecks(): Check[] {
@@ -15,11 +17,24 @@ function useChecks(): Check[] {
   return scene.checks(valuesInSI(scene, fullValues(setup)));
 }
 
+/** Returns the laws between this run and kept ones, anew whenever one of them may have become due. */
+function useRatios(): RatioState[] {
+  const setup = useApp((s) => s.setup), kept = useApp((s) => s.kept), whole = useApp(wasLeftAlone);
+  const scene = sceneOf(setup), units = useApp((s) => s.units), values = useMemo(() => fullValues(setup), [setup]);
+  const laws = useMemo(() => scene.ratios?.(valuesInSI(scene, values)) ?? [], [scene, values]);
+  const run = (): ShownRun => shownRun(scene.params, values, whole, currentHistory());
+  const due = useApp(() => String(laws.map(({ until }) => hasReached(run(), until))));
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `due` stands for the history, which is no state
+  return useMemo(() => ratioStates(scene, run(), kept, units), [scene, values, whole, kept, units, due]);
+}
+
 /** Shows the checks of the experiment: results, and those still to come. */
 export function CheckList() {
   const results = useApp((s) => s.checks), units = useApp((s) => s.units);
   const waiting = useChecks().filter((check) => !results.some((r) => r.what === check.what));
-  if (!results.length && !waiting.length) return <p className="check-none">This scene has no check at these values.</p>;
+  const ratios = useRatios();
+  if (!results.length && !waiting.length && !ratios.length)
+    return <p className="check-none">This scene has no check at these values.</p>;
   return (
     <ul className="checks" aria-label="Checks" data-testid="checks">
       {results.map((result) => <Done key={result.what} {...shownCheck(result, units)}
@@ -32,6 +47,11 @@ export function CheckList() {
           {' '}{source(check)}</p></div>
         </li>
       ))}
+      {ratios.map((ratio) => (ratio.result ? <Done key={ratio.what} {...ratio.result} of={ratio.by} /> : (
+        <li key={ratio.what} className="check">
+          <Icon name="wait" /><div><b>{ratio.what}</b><p>{ratio.waits}</p></div>
+        </li>
+      )))}
     </ul>
   );
 }
@@ -70,7 +90,7 @@ const STATES = {
   null: { look: 'void', icon: 'wait', says: '' },
 } as const;
 
-function Done({ ok, what, measured, unit, ...rest }: CheckResult) {
+function Done({ ok, what, measured, unit, of = '', ...rest }: CheckResult & { of?: string }) {
   const { look, icon, says } = STATES[`${ok}`];
   return (
     <li className={`check ${look}`} data-ok={ok}>
@@ -79,7 +99,7 @@ function Done({ ok, what, measured, unit, ...rest }: CheckResult) {
         <b>{what}</b>
         {ok === null ? <p>Does not apply: you intervened, and this run is not the one that it is about. Reset the
         experiment to measure it.</p>
-        : <p>{says}: measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}.
+        : <p>{of}{says}: measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}.
         {' '}{source(rest)}</p>}
       </div>
     </li>
@@ -88,8 +108,9 @@ function Done({ ok, what, measured, unit, ...rest }: CheckResult) {
 
 /** Returns a summary of the checks in a few words. */
 export function useCheckSummary(): string {
-  const results = useApp((s) => s.checks);
-  const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length;
+  const own = useApp((s) => s.checks), ratios = useRatios().flatMap(({ result }) => result ?? []);
+  const results = [...own, ...ratios], total = Math.max(own.length, useChecks().length) + ratios.length;
+  const good = results.filter((r) => r.ok).length;
   const bad = results.filter((r) => r.ok === false).length, left = results.filter((r) => r.ok === null).length;
   if (!total) return 'no checks';
   if (!results.length) return `${total} check${total > 1 ? 's' : ''} to come`;

@@ -3,6 +3,7 @@ import { setProbes } from '../../protocol/setProbes';
 import { WALL_PROBES } from '../../protocol/wallProbes';
 import { fullValues } from '../../share/link';
 import { compareAddress } from '../compare/readCompare';
+import { wasLeftAlone } from '../bar/ratios';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
 import { Picker } from '../Picker';
@@ -11,7 +12,7 @@ import { currentHistory, sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
 import { shownUnit } from '../units/shown';
 import { MEAN_NAME, SMOOTHING } from './chartData';
-import { MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
+import { keysThatDiffer, MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
 import { Plot, type Probes } from './Plot';
 
 const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
@@ -87,8 +88,9 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
 
 /** Keeps the curves of the run, in place of the oldest ones if there are many. */
 function keepRun(): void {
-  const { setup, kept } = getState(), id = (kept.at(-1)?.id ?? -1) + 1;
-  const own = takeRun({ id, sceneId: setup.sceneId, values: fullValues(setup) }, currentHistory());
+  const state = getState(), { setup, kept } = state, id = (kept.at(-1)?.id ?? -1) + 1, values = fullValues(setup);
+  const isOf = keysThatDiffer(sceneOf(setup).params, values, currentHistory().values).length === 0;
+  const own = takeRun({ id, sceneId: setup.sceneId, values, whole: isOf && wasLeftAlone(state) }, currentHistory());
   setState({ kept: [...kept, own].slice(-MOST_KEPT) });
 }
 

@@ -20,7 +20,7 @@ test('it has the curves of its run, and goes on to have them when that is gone',
   const keys = ['pull', 'speed'], history = new SampleHistory(keys);
   const t = Float64Array.from({ length: 2000 }, (_, k) => k / 100);
   history.push({ t, keys, values: Float64Array.from({ length: 4000 }, (_, k) => (k % 2 ? NaN : k)) });
-  const run = takeRun({ id: 7, sceneId: scene.id, values }, history);
+  const run = takeRun({ id: 7, sceneId: scene.id, values, whole: true }, history);
   history.clear();
   history.push({ t: Float64Array.of(1), keys, values: Float64Array.of(5, 5) });
   const [pull] = keptCurves(run, over(null)), [speed] = keptCurves(run, { ...over(null), key: 'speed' });
@@ -37,7 +37,8 @@ test('its curve over another probe pairs values of one time; over a probe that i
   const t = Float64Array.from({ length: 3000 }, (_, k) => k / 100);
   const waves = Float64Array.from({ length: 6000 }, (_, k) => Math.sin((k >> 1) / 99) * (1 + k % 2));
   history.push({ t, keys, values: waves });
-  const run = takeRun({ id: 0, sceneId: scene.id, values }, history), [{ points }] = keptCurves(run, over('slip'));
+  const run = takeRun({ id: 0, sceneId: scene.id, values, whole: true }, history);
+  const [{ points }] = keptCurves(run, over('slip'));
   expect(points.length).toBeGreaterThan(300);
   for (const [x, y] of points) expect(x).toBeCloseTo(2 * y, 12);
   expect(points.some(([x], k) => k > 0 && x < points[k - 1][0])).toBe(true);

@@ -5,7 +5,11 @@ import type { UnitSystem } from '../units/unitsKept';
 import { chartData, type Choice, type DashedCurve, type Points, type Samples, type Trace } from './chartData';
 
 /** A run whose curves stay: its scene, the values that it had, in declared units, and its samples. */
-export type KeptRun = Samples & { id: number; sceneId: string; values: AnyValues };
+export type KeptRun = Samples & {
+  id: number; sceneId: string; values: AnyValues;
+  /** True if it went from its start by these values alone, so that laws between two runs may be about it. */
+  whole: boolean;
+};
 
 /** Most runs that are kept, and most parts of a curve of which the lowest and the highest value are drawn. */
 export const MOST_KEPT = 3;
@@ -13,7 +17,7 @@ const PARTS = 300;
 
 /** Returns the run whose samples these are, as it is kept. */
 export function takeRun(
-  run: Pick<KeptRun, 'id' | 'sceneId' | 'values'>, { t, columns, count }: SampleHistory,
+  run: Omit<KeptRun, keyof Samples>, { t, columns, count }: SampleHistory,
 ): KeptRun {
   const own = Object.entries(columns).map(([key, column]) => [key, column.slice(0, count)] as const);
   return { ...run, t: t.slice(0, count), columns: Object.fromEntries(own), count };
@@ -43,7 +47,12 @@ export function nameOfKept(
 export function valuesThatDiffer(
   params: Readonly<Record<string, Param>>, values: AnyValues, others: AnyValues, system: UnitSystem,
 ): string[] {
-  return Object.entries(params)
-    .filter(([key, { section }]) => section !== 'View' && String(values[key]) !== String(others[key]))
-    .map(([key, spec]) => `${spec.label} ${shownValue(spec, values[key], system)}`);
+  return keysThatDiffer(params, values, others).map((key) =>
+    `${params[key].label} ${shownValue(params[key], values[key], system)}`);
 }
+
+/** Returns the keys of the physics in which values differ from others. */
+export const keysThatDiffer = (
+  params: Readonly<Record<string, Param>>, values: AnyValues, others: AnyValues,
+): string[] => Object.keys(params)
+  .filter((key) => params[key].section !== 'View' && String(values[key]) !== String(others[key]));

@@ -1,3 +1,4 @@
+import type { AnyValues } from '../../params/param';
 import type { Samples } from '../../protocol/messages';
 
 /**
@@ -8,6 +9,8 @@ import type { Samples } from '../../protocol/messages';
 export class SampleHistory {
   readonly t: Float64Array;
   readonly columns: Readonly<Record<string, Float64Array>>;
+  /** Values with which the run started, in declared units. */
+  values: AnyValues = {};
   /** Number of rows that hold values. */
   count = 0;
   /** Number of steps that a row averages; a power of two. */

@@ -227,6 +227,7 @@ export function createWorlds(
       else if (goesOnAt !== undefined) cutAt(goesOnAt);
       if (isOther) s.history = historyOf(scene);
       else if (!goesOn) s.history.clear();
+      if (!goesOn) s.history.values = fullValues({ ...setup, values: stands });
       s.accepting = true;
       s.stoodAt = performance.now();
       const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for

@@ -5,6 +5,7 @@ import type { AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { mutated, MUTATIONS, type Mutation, type MutationName } from '../../physics/testing/mutations';
 import { scenes } from '../../scenes/index';
+import { compareRuns } from '../../scenes/ratio';
 import { valuesInSI, type Check, type Series } from '../../scenes/scene';
 import { createExperiment, createSeries, hasFailed, record, type Experiment } from '../experiment';
 import { labOfFile } from './labOfFile';
@@ -19,6 +20,8 @@ export type Mutant = {
   /** True if its wheel is that of a file. */
   ofFile?: true;
   own?: AnyValues;
+  /** Present if the row is about laws between two runs: the value in which the other one differs, and no more. */
+  other?: AnyValues;
   /**
    * Each check is named by its sentence, with the mutation that it must not survive; one that another row of the scene
    * names may be left out, and must hold.
@@ -57,6 +60,7 @@ const BRIEF: readonly (readonly [scene: string, what: string, mutation: Mutation
   ['brittle', 'Cohesion holds: the largest piece', 'no cohesion'],
   ['snow', 'Momentum that cube, floor and walls have taken up, by that of the fall', 'gravity × 1.25',
     { cohesion: 0 }],
+  ['brittle', 'Largest piece of the bar before it meets the wall', 'cohesion × 1000', { body: 'bar', count: 640 }],
   ['hmmwv-hard', 'Worst joint gap', 'no joint at a third', { manoeuvre: 'travel', dt: 0.02 }],
   ['compaction', 'Force on the slab equals its weight', 'gravity × 1.25', { count: 60 }],
   ['filling', 'Walls carry by friction: what they use of it', 'no friction', { count: 40 }],
@@ -124,6 +128,7 @@ export const MUTANTS: readonly Mutant[] = [
   } },
   { scene: 'drafting', slow: true, fails: {
     'The draft force has become steady: last half second over the one before': 'gravity × 0.75',
+    'Draft force over ρ g w D² of the blade in the soil': 'no friction',
   } },
   { scene: 'mixer', own: { count: 500 }, slow: true, fails: {
     'Lever of the torque: torque over weight and radius': 'friction / 10',
@@ -166,6 +171,10 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'rolling-ball', fails: {
     'Rolls at 5/7 of the initial speed': 'no friction', 'Deceleration while it slides': 'friction × 0.75',
     'Does not leave the plane': 'the other law of friction',
+  } },
+  { scene: 'rolling-ball', other: { speed: 4 }, fails: { 'Way on which it slides, by speed': 'drag of 10/s on all' } },
+  { scene: 'rolling-ball', other: { friction: 0.4 }, fails: {
+    'Way on which it slides, by friction': 'drag of 10/s on all',
   } },
   { scene: 'guideway', fails: { 'Largest error of the speed': 'rolling friction × 1.25' } },
   { scene: 'ball-guideway', slow: true, fails: {
@@ -212,6 +221,9 @@ export const MUTANTS: readonly Mutant[] = [
     'Cohesion holds: the largest piece': 'no cohesion',
     'Momentum that wall and floor have taken up, by that of the body': 'mass of grains × 1.25',
   } },
+  { scene: 'brittle', own: { body: 'teapot', count: 800 }, slow: true, fails: {
+    'Cohesion cracks: the largest piece of a teapot': 'cohesion × 1000',
+  } },
   { scene: 'brittle', own: { cohesion: 0 }, slow: true, fails: {
     'Dry grains run off: the largest piece': 'cohesion for all',
   } },
@@ -248,12 +260,21 @@ export const MUTANTS: readonly Mutant[] = [
     'Spike of the vertical force as the load lands, over what is left at rest': 'gravity upwards',
     'Spike of the shear force as the load lands, over what is left at rest': 'friction × 5',
   } },
+  // soft enough for the springs to be resolved; so hard a blow still swings when the drawer starts
+  {
+    scene: 'shear-plastic', slow: true, brief: true,
+    own: { compliance: 50, contactDamping: 8, substeps: 8, yieldForce: 10, loadMass: 5 },
+    fails: { 'Contacts have yielded: mean overlap over that of springs': 'no yield' },
+  },
   { scene: 'shear-plastic', own: { count: 500, pullSpeed: 0.025 }, slow: true, fails: {
     'Shear over normal force once it is steady': 'friction / 10',
   } },
   { scene: 'direct-shear', slow: true, fails: {
     'The sample bears the load of the plate': 'forces on bodies × 0.75',
     'Shear over normal force once it is steady': 'friction / 10',
+  } },
+  { scene: 'direct-shear', other: { normalStress: 71.4 }, slow: true, fails: {
+    'Shear stress once it is steady, as the normal stress on the plane': 'cohesion for all',
   } },
   { scene: 'triaxial', slow: true, fails: {
     'The specimen presses on the side walls as they press on it': 'forces on bodies × 0.75',
@@ -302,6 +323,9 @@ export const MUTANTS: readonly Mutant[] = [
     'Over whole shakes the box bears the weight of the balls': 'gravity × 1.25',
     'Shakes until the large ball has surfaced': 'what drives is still',
   } },
+  { scene: 'brazil-nut', own: { count: 269 }, slow: true, fails: {
+    'Shakes until the large ball has surfaced': 'neither friction nor restitution',
+  } },
   { scene: 'hmmwv-bumpy', slow: true, fails: {
     'Gap of the worst joint, mean of the run': 'no middle joint',
     'Wheel forces over the weight of the vehicle, at rest': 'mass of bodies × 1.25',
@@ -321,6 +345,9 @@ export const MUTANTS: readonly Mutant[] = [
   { scene: 'hmmwv-hard', own: { manoeuvre: 'braking' }, slow: true, fails: {
     'Braking distance over v² / (2 μ g)': 'gravity × 1.25',
     'Energy that steps alone lost or made, at most': 'mass of bodies × 1.25',
+  } },
+  { scene: 'hmmwv-hard', own: { manoeuvre: 'braking' }, other: { speed: 10 }, slow: true, fails: {
+    'Braking distance, as v²': 'what drives is still',
   } },
   { scene: 'hmmwv-hard', own: { manoeuvre: 'coast' }, slow: true, fails: {
     'Speed lost in 10 s over that by rolling resistance and air': 'mass of bodies × 1.25',
@@ -393,6 +420,21 @@ function ofRow({ scene: id, ofFile, own }: Mutant, more: AnyValues = {}) {
   return { scene, values: smallValues(scene, { ...own, ...more }) };
 }
 
+/** Runs both beds of a row about laws between two runs, and returns those by their sentences. */
+async function measureRatios(row: Mutant, mutation: Mutation) {
+  const { scene, values } = ofRow(row), [key] = Object.keys(row.other!);
+  const runOf = async (of: AnyValues) => {
+    const experiment = await createExperiment(scene, of, mutated(mutation, createCpuEngine));
+    const until = maxOf(scene.ratios!(experiment.valuesSI).map((ratio) => ratio.until));
+    const series = await untilItFails(experiment, until);
+    experiment.engine.dispose();
+    return { values: experiment.valuesSI, series };
+  };
+  const one = await runOf({ ...values, ...row.other }), other = await runOf(values);
+  const results = compareRuns(scene, key, one, other);
+  return new Map(results.map((result) => [result.what, { ...result, value: result.measured }]));
+}
+
 /** Runs the bed of a row with a mutation and returns its checks by their sentences, each with the value measured. */
 export async function measureChecks(row: Mutant, mutation: Mutation = {}, more: AnyValues = {}) {
   const { scene, values } = ofRow(row, more);
@@ -406,17 +448,19 @@ export async function measureChecks(row: Mutant, mutation: Mutation = {}, more: 
 /** Runs a row: the physics as it is, then each of its mutations once. */
 export async function runMutant(row: Mutant): Promise<Verdict[]> {
   const { scene: id, fails, spares = {} } = row, spared = Object.entries(spares);
-  const sound = await measureChecks(row), named = [...Object.keys(fails), ...Object.keys(spares)];
+  const measure = row.other ? measureRatios : measureChecks;
+  const sound = await measure(row, {}), named = [...Object.keys(fails), ...Object.keys(spares)];
   const missing = named.find((what) => !sound.has(what));
   assert(missing === undefined, `${id} has no check “${missing}” in this row.`);
-  const broken = new Map<MutationName, Awaited<ReturnType<typeof measureChecks>>>();
+  const broken = new Map<MutationName, Awaited<ReturnType<typeof measure>>>();
   for (const name of new Set([...Object.values(fails), ...spared.map(([, [mutation]]) => mutation)]))
-    broken.set(name, await measureChecks(row, MUTATIONS[name]));
+    broken.set(name, await measure(row, MUTATIONS[name]));
   const verdict = (of: string, mutation: MutationName | null, why: string | null): Verdict => {
     const { what, unit, basis, allowed, value } = sound.get(of)!;
     return {
       scene: id, what, unit, basis, allowed, sound: value, mutation, spared: why,
-      broken: mutation === null ? NaN : broken.get(mutation)!.get(what)!.value,
+      // a run that fails comes to no law between two
+      broken: mutation === null ? NaN : broken.get(mutation)!.get(what)?.value ?? NaN,
     };
   };
   return [
@@ -433,14 +477,17 @@ export function checksOf(row: Mutant): Check[] {
 
 /** Returns the checks that a scene has in its rows: each that it has, as checkMutants.test.ts holds. */
 export function checksOfRows(id: string): Check[] {
-  const all = MUTANTS.filter(({ scene, brief }) => scene === id && !brief).flatMap(checksOf);
+  const all = MUTANTS.filter(({ scene, brief, slow, other }) => scene === id && (!brief || slow) && !other)
+    .flatMap(checksOf);
   return [...new Map(all.map((check) => [check.what, check])).values()];
 }
 
 /** Returns the name of a row, as tables have it: its scene, and the values in which it departs from the small bed. */
-export const nameOf = ({ scene, ofFile, own = {} }: Mutant): string => scene
-  + (ofFile ? ' with the wheel of a file' : '')
-  + Object.entries(own).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
+export const nameOf = ({ scene, ofFile, own, other }: Mutant): string => scene
+  + (ofFile ? ' with the wheel of a file' : '') + written(own) + (other ? `, and${written(other)}` : '');
+
+const written = (values: AnyValues = {}): string =>
+  Object.entries(values).map(([key, value]) => ` \`${key}=${String(value)}\``).join('');
 
 /** Says whether some row of the scene names the check. */
 const isNamed = (scene: string, what: string): boolean =>

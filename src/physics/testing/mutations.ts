@@ -91,6 +91,8 @@ export const MUTATIONS = {
   'no cohesion': lawBy(() => ({ cohesion: 0 })),
   'cohesion for all': lawBy(() => ({ cohesion: 1e5 })),
   'cohesion × 0.75': lawBy(({ cohesion }) => ({ cohesion: 0.75 * cohesion })),
+  'cohesion × 1000': lawBy(({ cohesion }) => ({ cohesion: 1000 * cohesion })),
+  'no yield': lawBy(() => ({ yieldForce: Infinity })),
   'no rolling friction': lawBy(() => ({ rollingFriction: 0 })),
   'rolling friction × 1.25': lawBy(({ rollingFriction }) => ({ rollingFriction: 1.25 * rollingFriction })),
   'spinning friction × 1.25': lawBy(({ spinningFriction }) => ({ spinningFriction: 1.25 * spinningFriction })),
@@ -105,6 +107,9 @@ export const MUTATIONS = {
       for (let o = GROUND_FORCE.alongY; o < mechanism.groundForces.length; o += GROUND_FORCE.size)
         for (let k = 0; k < 3; k++) mechanism.groundForces[o + k] *= 0.75;
     },
+  },
+  'neither friction nor restitution': {
+    step(live) { frictionBy(0).step!(live); restitutionOf(0).step!(live); },
   },
   'drag of 10/s on all': { step({ settings }) { settings.damping += 10; } },
   'springs × 0.75': mechanismBy(MECHANISM_MUTATIONS['stiffness × 0.75'].spec!),

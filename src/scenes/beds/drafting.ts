@@ -1,5 +1,5 @@
-import { around } from '../../core/band';
-import { hypot } from '../../core/elementary/powers';
+import { around, between } from '../../core/band';
+import { hypot, square } from '../../core/elementary/powers';
 import type { Vec3 } from '../../core/vec3';
 import { BALL } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
@@ -7,7 +7,7 @@ import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam } from '../../params/soil';
 import { meanRadius } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
-import { mean, scene } from '../scene';
+import { mean, scene, type Series } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileOf } from '../common/tiles/tiles';
 
@@ -93,7 +93,14 @@ export const drafting = scene({
     live.bodies[BLADE].motion[0] = time >= 0 && time * v.speed < LENGTH / 2 - FROM - 0.1 ? v.speed : 0;
   },
 
-  checks: (v) => (v.speed === 0.2 ? [{
+  checks: (v) => (v.speed === 0.2 ? [...(v.friction >= 0.2 && v.friction <= 0.3 && v.cohesion === 0 && v.gravity > 0
+    && v.rollingFriction === 0 ? [{
+      what: 'Draft force over ρ g w D² of the blade in the soil', unit: '1', cites: 'own runs at friction 0.25',
+      basis: 'regression' as const, until: 3,
+      allowed: between(1.3, 2.65, 'seeds', '1.74 to 2.08 of three beds of 1000, 1.7 to 2.3 of all (drafting)'),
+      measured: (s: Series) =>
+        mean(s, 'draftForce', 1, 3) / (v.density * v.gravity * BLADE_WIDTH * square(FULL - LOWER_EDGE)),
+    }] : []), {
     what: 'The draft force has become steady: last half second over the one before', unit: '1',
     cites: 'Melanz2016 fig. 4.1', basis: 'other code', until: 3,
     allowed: around(1, 0.25, 'regression', '1.01 of few grains, 1.05 to 1.17 of all (drafting, checks)'),

@@ -5,12 +5,21 @@ import { floor } from '../common/fixed';
 import { mean, scene, type Series } from '../scene';
 import { around, atMost } from '../../core/band';
 import { maxOf } from '../../core/extremes';
+import { square } from '../../core/elementary/powers';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
 
 /** Returns the time at which sliding turns into rolling [s]: t = 2 v₀ / (7 μ g); Infinity without friction. */
 const transition = (v: { speed: number; friction: number; gravity: number }): number =>
   (v.friction * v.gravity > 0 ? (2 * v.speed) / (7 * v.friction * v.gravity) : Infinity);
+
+/** Returns the way on which it slides [m]: until its rim goes as fast as it does. */
+function slides({ t, speed, spin }: Series, radius: number): number {
+  let way = 0;
+  for (let i = 0; i < t.length && spin[i] * radius < (1 - 1e-3) * speed[i]; i++)
+    way += 0.5 * (speed[i] + (speed[i - 1] ?? speed[i])) * (t[i] - (t[i - 1] ?? 0));
+  return way;
+}
 
 /** Returns where cones stand behind the ball's lane, so that one sees how fast it goes past [m]. */
 const conesBeside = (radius: number): [number, number][] =>
@@ -76,6 +85,12 @@ export const rollingBall = scene({
     lanes: { from: -1.6 * v.radius, to: 1.6 * v.radius, count: 1, tick: v.radius },
     cones: conesBeside(v.radius),
   }),
+
+  ratios: (v) => (v.law === 'exact' && transition(v) <= 0.9 ? ['speed', 'friction'].map((key) => ({
+    key, what: `Way on which it slides, by ${key}`, cites: 'Coulomb: 12 v₀² / (49 μ g)', basis: 'closed form', until: 1,
+    measured: (s) => slides(s, v.radius), law: () => square(v.speed) / v.friction,
+    allowed: (expect) => around(expect, 0.06 * expect, 'resolution', 'steps of 5 ms of some 60'),
+  })) : []),
 
   checks: (v) => {
     const t = transition(v);

@@ -76,6 +76,15 @@ function sizes(s: Series, probe: string, from: number, to: number): { peak: numb
 const spike = (s: Series, probe: string): number =>
   sizes(s, probe, 0, REST).peak / sizes(s, probe, REST, PULL).mean;
 
+type Yielding = Record<'loadMass' | 'dropHeight' | 'yieldForce' | 'compliance' | 'density' | 'dt' | 'substeps', number>;
+
+/** Says whether a load strikes harder than contacts bear, and substeps resolve their springs, which f/K supposes. */
+function bendsAndYields(v: Yielding): boolean {
+  const reduced = (2 / 3) * Math.PI * cube(SMALL) * v.density; // mass of two small spheres that meet [kg]
+  return v.yieldForce > 0 && v.yieldForce <= 10 && v.loadMass >= 5 && v.dropHeight >= 0.03
+    && v.compliance * reduced >= square(v.dt / v.substeps);
+}
+
 /**
  * A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts
  * was made for.
@@ -159,6 +168,13 @@ export const shearPlastic = scene({
       doc: 'How far the load has come down below the top of the sample as it was before.',
       measure: (m, _, datum) => 1000 * (datum.top - (m.bodies[LOAD].position[2] - LOAD_HALF)),
     },
+    dents: {
+      label: 'Mean overlap over that of springs', unit: '1',
+      doc: 'Of contacts, over what their mean force presses springs of this compliance in: what is beyond 1 is dents '
+        + 'of contacts that have yielded. 0 where contacts are rigid.',
+      measure: ({ meanForce, meanPenetration }, v) =>
+        (v.compliance * meanForce > 0 ? meanPenetration / (v.compliance * meanForce) : 0),
+    },
     travel: {
       label: 'Travel of the drawer', unit: 'mm', doc: 'How far it has been pulled.',
       measure: (m) => 1000 * m.bodies[LOAD].position[0],
@@ -218,6 +234,12 @@ export const shearPlastic = scene({
       allowed: atLeast(SPIKE, 'judged', 'a spike is several times the rest: 5.3 to 9 and 6 to 29 (defaults)'),
       measured: (s) => spike(s, `${which}Force`),
     })));
+    if (bendsAndYields(v)) checks.push({
+      what: 'Contacts have yielded: mean overlap over that of springs', unit: '1', cites: 'Hooke: f/K without dents',
+      basis: 'closed form', until: PULL,
+      allowed: atLeast(1.5, 'law', 'springs alone have 1: 0.94 to 0.97 of 200 spheres, 2.4 to 6.7 with dents'),
+      measured: (s) => mean(s, 'dents', 0.25 * PULL, PULL),
+    });
     const isSteady = v.count >= SAMPLE && way >= 0.1 * sideOf(v) && way <= STROKE * sideOf(v);
     if (isSteady && v.friction >= 0.3 && v.friction <= 0.6 && v.wallFrictionRatio === 1) checks.push({
       what: 'Shear over normal force once it is steady', unit: '1',

@@ -1,5 +1,6 @@
-import { defaultsOf, toSI, type AnyValues } from '../../params/param';
-import type { AnyScene, Check } from '../scene';
+import { defaultsOf, type AnyValues } from '../../params/param';
+import type { Ratio } from '../ratio';
+import { valuesInSI, type AnyScene, type Check, type SceneValues } from '../scene';
 
 /** Sizes of a bed, over those of the values that are varied. */
 const SIZES = [1, 0.25, 0.04];
@@ -26,22 +27,28 @@ function sized({ params: { count } }: AnyScene, values: AnyValues): AnyValues[] 
     ({ ...values, count: Math.max(count.min, Math.round(Number(values.count) * size)) })) : [values];
 }
 
+/** Returns the checks that a scene has, as `every` finds them. */
+export const everyCheck = (scene: AnyScene): Check[] => every(scene, (values) => scene.checks(values));
+
+/** Returns the laws between two runs that a scene has, as `every` finds them. */
+export const everyRatio = (scene: AnyScene): Ratio[] => every(scene, (values) => scene.ratios?.(values) ?? []);
+
 /**
- * Returns the checks that a scene has at its defaults and on its small bed, over the options of its choices, the bounds
- * of its numbers, what it suggests, and beds of several sizes: one for each sentence.
+ * Returns what a scene has at its defaults and on its small bed, over the options of its choices, the bounds of its
+ * numbers, what it suggests, and beds of several sizes: one for each sentence.
  */
-export function everyCheck(scene: AnyScene): Check[] {
+function every<One extends { what: string }>(scene: AnyScene, of: (values: SceneValues) => One[]): One[] {
   const defaults: AnyValues = defaultsOf(scene.params), small = { ...defaults, ...scene.small as AnyValues };
   const all = [
     ...[defaults, small].flatMap((values) => [...sized(scene, values).flatMap((one) => chosen(scene, one)),
       ...bounded(scene, values)]),
     ...namedBy(scene).map((own) => ({ ...defaults, ...own })).flatMap((values) => sized(scene, values)),
   ];
-  const checks = new Map<string, Check>();
+  const found = new Map<string, One>();
   for (const values of all) {
-    const si = toSI(scene.params, values as Parameters<typeof toSI>[1]) as Parameters<typeof scene.checks>[0];
+    const si = valuesInSI(scene, values);
     if (scene.refuse?.(si)) continue;
-    for (const check of scene.checks(si)) if (!checks.has(check.what)) checks.set(check.what, check);
+    for (const one of of(si)) if (!found.has(one.what)) found.set(one.what, one);
   }
-  return [...checks.values()];
+  return [...found.values()];
 }

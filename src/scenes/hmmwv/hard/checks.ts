@@ -12,6 +12,7 @@ import { TURBINE } from '../../../vehicle/transmission';
 import { RIG_BEGINS, type HardValues } from './pilot';
 import { WIDTH } from './probes';
 import { hardVehicle, vehicleOf, type Given } from './world';
+import type { Ratio } from '../../ratio';
 import type { Check, Series } from '../../scene';
 import { maxOf, minOf } from '../../../core/extremes';
 
@@ -72,12 +73,21 @@ const braking = (v: HardValues): Check => {
   return {
     what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', basis: 'closed form',
     until: DONE, allowed: around(1.08, 0.08, 'resolution', '1.107 to 1.109 by friction and step'),
-    measured: (s) => {
-      const from = at(s, BEGINS), speed = s.speed[from];
-      return ((maxOf(s.distance) - s.distance[from]) / way) * square(v.speed / speed);
-    },
+    measured: (s) => (brakes(s) / way) * square(v.speed / s.speed[at(s, BEGINS)]),
   };
 };
+
+/** Returns the braking distance of a run [m]. */
+const brakes = (s: Series): number => maxOf(s.distance) - s.distance[at(s, BEGINS)];
+
+/** Returns the law between two runs that brake from different speeds. */
+export const hardRatios = (v: HardValues & { gravity: number }): Ratio[] => (
+  v.manoeuvre !== 'braking' || v.gravity !== G || v.friction < 0.2 || v.speed > 20 ? [] : [{
+    key: 'speed', what: 'Braking distance, as v²', cites: 'Coulomb: v² / (2 μ g)', basis: 'closed form', until: DONE,
+    measured: brakes, law: (s) => square(s.speed[at(s, BEGINS)]),
+    allowed: (expect) => around(expect, 0.1 * expect, 'judged', '1.3 % off from 16.7 to 10 m/s: brakes bite late'),
+  }]
+);
 
 /**
  * Lateral accelerations between which gradients are taken on the circle: after its beginning, and near its end [m/s²].

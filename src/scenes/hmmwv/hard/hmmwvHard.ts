@@ -4,7 +4,7 @@ import { frictionParam } from '../../../params/soil';
 import { DRAG_AREA } from '../../../vehicle/air';
 import { conesOf } from '../../../vehicle/cones';
 import { startSpeed } from '../../../vehicle/manoeuvres';
-import { hardChecks } from './checks';
+import { hardChecks, hardRatios } from './checks';
 import { hardPilot, type HardValues } from './pilot';
 import { hardProbes, WIDTH } from './probes';
 import { hardVehicle, hardWorld, type Given } from './world';
@@ -103,6 +103,7 @@ const hardScene = (given: Given): AnyScene => scene({
     v.manoeuvre === 'drive' || v.manoeuvre === 'travel' ? [] : conesOf(v.manoeuvre, v, WIDTH)),
   pilot: (v, spec) => hardPilot(given, spec.mechanism!, v),
   checks: (v) => hardChecks(given, v),
+  ratios: (v) => hardRatios(v),
   withVehicle: (vehicle): AnyScene => hardScene(vehicle),
 });
 

@@ -42,6 +42,16 @@ const normalForce = (m: Measures, { gravity }: V, below = 0): number => loadOn(m
 
 const endOf = (v: Pick<V, 'travel' | 'shearSpeed'>): number => SHEAR + v.travel / v.shearSpeed;
 
+/** Returns the time from which on shear is steady [s]. */
+const steadyFrom = (v: Pick<V, 'travel' | 'shearSpeed'>): number => SHEAR + STEADY * (endOf(v) - SHEAR);
+
+/** Says whether the box is sheared slowly and far enough, between smooth walls, to measure the strength of a soil. */
+const isTest = (v: V & { wallFrictionRatio: number }): boolean =>
+  v.wallFrictionRatio === 0 && v.shearSpeed <= 0.05 && v.travel >= LEAST_WAY * v.boxSize;
+
+const isSoil = (v: { friction: number; cohesion: number; rollingFriction: number }): boolean =>
+  v.friction >= 0.3 && v.friction <= 0.9 && v.cohesion === 0 && v.rollingFriction === 0;
+
 /** A box of grains under a load is sheared in two: the test by which soil mechanics measures the strength of a soil. */
 export const directShear = scene({
   id: 'direct-shear',
@@ -167,17 +177,24 @@ export const directShear = scene({
     if (!shears) Object.assign(settings, CALM);
   },
 
+  ratios: (v) => (!isTest(v) || !isSoil(v) ? [] : [{
+    key: 'normalStress', what: 'Shear stress once it is steady, as the normal stress on the plane',
+    cites: 'Coulomb: τ = σ tan φ', basis: 'closed form', until: endOf(v),
+    measured: (s) => mean(s, 'shearStress', steadyFrom(v), endOf(v)),
+    law: (s) => mean(s, 'normalStressMeasured', steadyFrom(v), endOf(v)),
+    allowed: (expect) => around(expect, 0.35 * expect, 'seeds', 'six beds: s 16 % of a ratio of τ (direct-shear)'),
+  }]),
+
   checks: (v) => {
-    const until = endOf(v), steady = SHEAR + STEADY * (until - SHEAR), checks: Check[] = [];
-    if (v.wallFrictionRatio > 0 || v.shearSpeed > 0.05 || v.travel < LEAST_WAY * v.boxSize) return checks;
-    const isSoil = v.friction >= 0.3 && v.friction <= 0.9 && v.cohesion === 0 && v.rollingFriction === 0;
+    const until = endOf(v), steady = steadyFrom(v), checks: Check[] = [];
+    if (!isTest(v)) return checks;
     const load = v.normalStress * areaOf(v);
     checks.push({
       what: 'The sample bears the load of the plate', unit: 'N', cites: 'statics', basis: 'closed form', until,
       allowed: around(load, 0.03 * load, 'seeds', 'five beds: s 0.6 %, off by 1.2 % at most'),
       measured: (s) => mean(s, 'plateForce', steady, until),
     });
-    if (isSoil) checks.push({
+    if (isSoil(v)) checks.push({
       // means of nine beds of 561, within three deviations of one bed; fewer grains scatter more
       what: 'Shear over normal force once it is steady', unit: '1', cites: 'bench directShear', basis: 'regression',
       until, allowed: v.shapeRatio === 1 ? around(0.53, 0.19, 'seeds', 'nine beds of 561: s 0.07 (direct-shear)')
