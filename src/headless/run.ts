@@ -11,7 +11,7 @@ import { checkPlace } from './place';
 import { checkPhysics, checkProbes, prepareExperiment } from './prepare';
 import { addStep, describeRun, type Totals } from './runDocument';
 import { createRunProgress, type RunProgress, type Terminal } from './runProgress';
-import { compareWith, secondRun } from './ratio';
+import { compareWith, secondRun } from './ratioDocument';
 import { goOnFrom, readFrom, saveRun, saveVtk } from './stateFiles';
 import { readWheel } from './wheelFile';
 

@@ -1,5 +1,5 @@
 import { holds, type Band } from '../core/band';
-import type { Check, Series } from './scene';
+import type { Check, Series } from './check';
 
 /**
  * A law between two runs of a scene that differ in one parameter alone: what is measured of the one goes with what is

@@ -1,4 +1,3 @@
-import type { Band, Basis } from '../core/band';
 import type { Vec3 } from '../core/vec3';
 import type { Held } from '../model/held';
 import type { Measures } from '../model/measures';
@@ -9,11 +8,14 @@ import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import type { VehicleSpec } from '../vehicle/format/vehicle';
+import type { Check, Series } from './check';
 import type { Derived } from './derived';
 import type { Level } from './levels';
 import type { Pace } from './pace';
 import type { Ratio } from './ratio';
 import type { FileWheel } from './wheel/fileWheel';
+
+export type { Check, Series };
 
 /**
  * Numbers that a scene fixes for its probes when its experiment starts (t = 0): for example the height of the
@@ -72,24 +74,6 @@ export type Probe<V> = {
   /** Time from which on it has a value [s], and is not NaN; by default it always has one. */
   since?: number;
   measure(m: Measures, values: V, datum: Datum, gauges: Gauges): number;
-};
-
-/** Times [s] and probe values of a run, one entry for each recorded step. */
-export type Series = { t: number[] } & Record<string, number[]>;
-
-/** A condition that must hold once the run has reached `until` [s]. */
-export type Check = {
-  what: string;
-  unit: string;
-  /** Source of the expectation: a key of docs/references.bib with a section, or the closed form. */
-  cites: string;
-  /** The expectation rests on this. */
-  basis: Basis;
-  /** Present if it is about a trend: what is measured is then a rank correlation, 1 where it is steady (trend.ts). */
-  trend?: 'rises' | 'falls';
-  until: number;
-  allowed: Band;
-  measured(series: Series): number;
 };
 
 /**
