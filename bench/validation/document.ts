@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { wordsOfMargin } from '../../src/core/band';
 import { maxOf, minOf } from '../../src/core/extremes';
 import type { Compared, Validated, Validation } from '../../src/app/learn/validation';
-import { checksOf, MUTANTS, nameOf } from '../../src/experiment/testing/mutants';
+import { declaredIn, MUTANTS, nameOf } from '../../src/experiment/testing/mutants';
 import type { Comparison } from './comparisons';
 import type { Figure } from './figures';
 
@@ -34,8 +34,9 @@ export function readChecks(text = readFileSync('bench/results/checks-2-core-vm.m
 }
 
 /** Says what the bands of all checks rest on, and what they cite, by row and sentence. */
-const DECLARED = new Map(MUTANTS.filter(({ brief }) => !brief).flatMap((row) => checksOf(row).map(
-  ({ what, cites, allowed }) => [`${nameOf(row)} ${what}`, { margin: wordsOfMargin(allowed.margin), cites }] as const,
+const DECLARED = new Map(MUTANTS.filter(({ brief, slow }) => !brief || slow).flatMap((row) => declaredIn(row).map(
+  ({ what, cites, allowed }) =>
+    [`${nameOf(row)} ${what}`, { margin: wordsOfMargin(allowed(1).margin), cites }] as const,
 )));
 
 /** Returns least and most wall time of the runs of a comparison [s]. */
