@@ -15,9 +15,9 @@ const isAsked = (label: string): boolean => !ASKED || ASKED === '1' || new RegEx
 async function count(world: CountedWorld): Promise<CountedFrame[]> {
   await testDevice();
   const gpu = await anotherTestDevice({ maxStorageBuffersPerShaderStage: 9 });
-  const { kernels, spec, live, state } = world;
+  const { kernels, spec, live, state, software = false } = world;
   const counter = countBytes(gpu.device, (label) => kernels.test(label) && isAsked(label)), frames: CountedFrame[] = [];
-  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software: false, sliceMs: Infinity });
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software, sliceMs: Infinity });
   if (state) engine.writeState(await state());
   const { settings } = live;
   for (const { form, own, before } of world.frames) {

@@ -49,22 +49,35 @@ const OFF = 1.15, FURTHER_OFF: Record<string, number> = {
   'contact/countTotals': 3.1, 'contact/colourBlocks': 1.25, 'contact/countBodyShares': 1.45,
   'contact/fillBodyLists': 1.8,
   'flex/weighPoints': 1.5, 'flex/gatherPlates': 1.2, // where points share corners; a vector of three is read as four
+  // shares of big bodies in a small bed; joined bodies of which one is pushed; a box with few feet near its plane
+  'integrate/integrateBodies': 1.5, 'integrate/integrateBodiesSerially': 1.6, 'integrate/integrateMechanism': 2.4,
+  'integrate/standOnPlanes': 3, 'contact/colourBlocksSerially': 1.2,
+  'solve/extrapolateContacts': 1.2, 'probe/countPieces': 1.9, // a piece of many grains is counted once
+  // blocks of which nothing is asked; grains that fall asleep in that frame
+  'sleep/wakeBlocks': 1.55, 'sleep/restBlocks': 1.45, 'sleep/settleGrains': 1.6,
   'contact/keepColours': 1.65, 'contact/countColours': 1.3, 'contact/orderColours': 1.35, 'probe/measureGrains': 1.2,
 };
 
 /** Frames that are counted. */
-const FORMS = ['blocks', 'colours', 'ellipsoids', 'flex'];
+const FORMS = [
+  'blocks', 'colours', 'ellipsoids', 'serially', 'large', 'apgd', 'cgm', 'laws', 'restitution', 'sleep', 'mechanism',
+  'hand', 'flex',
+];
+/** Kernels that do more the more contacts strike in a frame, which its counts do not say: entries are of none. */
+const BY_IMPACTS = new Set(['solve/claimImpacts', 'solve/chooseImpacts', 'solve/hitContacts']);
 
-test('entries say what kernels were counted to read and write, of spheres, ellipsoids and a surface', () => {
+test('entries say what kernels were counted to read and write, of spheres, ellipsoids, laws and a surface', () => {
   const { frames } = readCounted();
   expect(frames.map(({ form }) => form)).toEqual(FORMS);
   for (const { form, counts, kernels } of frames) for (const [label, bytes] of Object.entries(kernels)) {
-    const ratio = kernelBytes(label, counts).least / bytes;
-    expect(Math.max(ratio, 1 / ratio), `${label}, ${form}`).toBeLessThan(FURTHER_OFF[label] ?? OFF);
+    if (bytes === 0) continue; // a kernel whose law had nothing to do
+    const { least } = kernelBytes(label, counts), ratio = least / bytes;
+    if (BY_IMPACTS.has(label)) expect(bytes, `${label}, ${form}`).toBeGreaterThanOrEqual(least);
+    else expect(Math.max(ratio, 1 / ratio), `${label}, ${form}`).toBeLessThan(FURTHER_OFF[label] ?? OFF);
   }
   const counted = new Set(frames.flatMap(({ kernels }) => Object.keys(kernels)));
   expect([...counted].filter((label) => label.startsWith('flex/'))).toHaveLength(10);
-  expect(counted.size).toBe(43);
+  expect(counted.size).toBe(67);
 });
 
 test('what sleeps is not swept: a word of each block is read, and of grains what says that they sleep', () => {
