@@ -15,7 +15,7 @@ export function whatRuns(scene: AnyScene, { full, values, grains }: Taken, speed
   const all = grainsOf(scene, full), rate = expectedRate(scene, values, speed);
   const smaller = grainsOf(scene, values) < all ? [`${grains} of some ${rounded(all, 2)} grains`] : [];
   const before = substepOf(scene, full), now = substepOf(scene, values);
-  const steps = `substeps of ${rounded(now)} ms, not ${rounded(before)}`;
+  const steps = `substeps of ${rounded(now, 2)} ms, not ${rounded(before, 2)}`;
   const taken = [...smaller, ...(now > 1.001 * before ? [steps] : [])];
   if (taken.length === 0) return 'the CPU engine runs.';
   if (rate !== null && rate < 1) taken.push(`some ${rounded(rate)} of real time`);
