@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLASSES, classOfChip, waitsText } from './deviceClasses';
 
-/** As Dawn names chips: what Vulkan, Metal or Direct3D call them, in small letters with dashes. */
+/** Dawn names chips as Vulkan, Metal or Direct3D call them, in small letters with dashes. */
 test.each([
   ['nvidia-h200', 'H200'], ['nvidia-geforce-rtx-4090', 'RTX 4090'], ['nvidia-geforce-rtx-4060', 'RTX 4060'],
   ['apple-m4', 'M4'], ['apple-m4-pro', 'M4 Pro'], ['amd-radeon-780m-graphics-radv-phoenix-', 'integrated GPU'],

@@ -7,7 +7,7 @@ import { wrong } from './exit';
 /** Another run differs from one in the parameter `key` alone: its value there, in declared units. */
 export type Other = { key: string; own: AnyValues };
 
-/** What of a run is compared; its values in declared units. */
+/** A part of a run's options says what is compared; its values are in declared units. */
 export type Part = { scene: AnyScene; values: AnyValues; duration: number };
 
 export const siOf = (scene: AnyScene, values: AnyValues) =>

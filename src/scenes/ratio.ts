@@ -17,7 +17,7 @@ export type Ratio = Pick<Check, 'what' | 'cites' | 'basis' | 'until' | 'measured
 /** A run as it is compared: its values in SI, and its series from t = 0 on. */
 export type ComparedRun<V> = { values: V; series: Series };
 
-/** What of a scene is asked here: the laws between a run with these values in SI and another one. */
+/** A scene is asked here for the laws between a run with these values in SI and another one, and for no more. */
 type Lawful<V> = { ratios?(values: V): Ratio[] };
 
 /** A ratio is null where the law's is too near 1 for the band to tell it from no dependence at all. */

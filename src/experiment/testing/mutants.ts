@@ -475,7 +475,7 @@ export function checksOf(row: Mutant): Check[] {
   return scene.checks(valuesInSI(scene, values));
 }
 
-/** What a row declares of a check, or of a law between two runs whose expected ratio is `expect`. */
+/** A row declares this of a check, or of a law between two runs whose expected ratio is `expect`. */
 export type Declared = Pick<Check, 'what' | 'cites' | 'basis'> & { allowed(expect: number): Band };
 
 /** Returns what the scene of a row has on its bed: its checks, or its laws between two runs. */

@@ -7,7 +7,7 @@ import { COUNTED_WORLDS, type CountedWorld } from './testing/countedWorlds';
 import { countBytes } from './testing/countBytes';
 import { traceFrame } from './traceFrame';
 
-/** Which kernels to count and to write: 1 for all that a world counts, or a pattern of their names; none if unset. */
+/** It says which kernels are counted and written: 1 is all that a world counts, else a pattern of names; or none. */
 const ASKED = process.env.GROUSER_WRITE_COUNTS;
 const isAsked = (label: string): boolean => !ASKED || ASKED === '1' || new RegExp(ASKED).test(label);
 
