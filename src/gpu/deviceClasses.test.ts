@@ -6,6 +6,7 @@ test.each([
   ['nvidia-h200', 'H200'], ['nvidia-geforce-rtx-4090', 'RTX 4090'], ['nvidia-geforce-rtx-4060', 'RTX 4060'],
   ['apple-m4', 'M4'], ['apple-m4-pro', 'M4 Pro'], ['amd-radeon-780m-graphics-radv-phoenix-', 'integrated GPU'],
   ['AMD Radeon(TM) 780M', 'integrated GPU'], ['Apple M4 Pro', 'M4 Pro'], ['NVIDIA GeForce RTX 4090', 'RTX 4090'],
+  ['NVIDIA H200 (driver 580.159.04)', 'H200'], // as bench/results/h200.jsonl has it
 ])('%s is of the class %s', (chip, name) => {
   expect(classOfChip(chip)?.name).toBe(name);
   expect(waitsText(chip)).toBe(`Waits are those of the class ${name}.`);

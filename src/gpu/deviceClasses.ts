@@ -51,8 +51,10 @@ const OTHER_WORDS = new Set(['nvidia', 'geforce', 'apple', 'amd', 'tm', 'r', 'gr
 /** Chips that stand for a class by another name. */
 const STANDS_FOR: Readonly<Record<string, string>> = { 'integrated GPU': 'Radeon 780M' };
 
+/** Returns the words of a name that count; a driver in brackets behind it, as one H200 was told, does not. */
 const wordsOf = (name: string): string =>
-  name.toLowerCase().split(/[^a-z0-9]+/).filter((word) => word !== '' && !OTHER_WORDS.has(word)).join(' ');
+  name.toLowerCase().replace(/ \(driver .*\)$/, '').split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !OTHER_WORDS.has(word)).join(' ');
 
 /**
  * Returns the class of a device by the name of its chip, as "nvidia-h200" or "Apple M4 Pro", or undefined. A variant
