@@ -1,4 +1,7 @@
-import { expect, open, pauseAndHash, phase, poll, readTime, test, waitForRun } from './support/page';
+import {
+  expect, issues, open, pauseAndHash, phase, poll, readTime, status, test, view, waitForRun,
+} from './support/page';
+import { shareOfChanged } from './support/png';
 
 /** Ten seconds of a few grains, which take less than a second to compute. */
 const POUR = '#1/filling?count=60&dt=0.005&backend=cpu';
@@ -44,6 +47,31 @@ test('what was computed is scrubbed through, played back and gone on from, and a
   await poll(() => phase(page)).toBe('paused');
   expect(await readTime(page)).toBeGreaterThanOrEqual(at - 1e-9);
   expect(await readTime(page)).toBeLessThan(at + 0.005);
+});
+
+test('a run that the GPU computes and draws is recorded, too: what it was is seen, then what it is, and it goes on',
+  async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, '#1/filling?count=60&dt=0.005&backend=gpu&camera=8,-20,10,0,0,4');
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  const line = page.getByRole('slider', { name: 'Moment shown' }), chip = page.getByTestId('recorded');
+  await poll(() => readTime(page), { timeout: 90_000 }).toBeGreaterThan(1);
+  const { time: end } = await pauseAndHash(page), present = await view(page);
+  await line.focus();
+  await page.keyboard.press('Home');
+  await expect(chip).toHaveText('Recorded at 0.00 s');
+  await poll(async () => shareOfChanged(present, await view(page))).toBeGreaterThan(0.002);
+  await line.press('End');
+  await expect(chip).toBeHidden();
+  await poll(async () => shareOfChanged(present, await view(page))).toBe(0);
+  expect(await readTime(page)).toBe(end);
+  await line.press('Home');
+  await page.getByRole('button', { name: 'Go on from here' }).click();
+  await expect(page.locator('.notices')).toContainText('The run goes on from');
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  await expect(issues(page)).toHaveCount(0);
 });
 
 const STILL = 'a run in which nothing moves any more is played back over and over, and goes on once somebody acts';

@@ -39,9 +39,11 @@ export type Grains = {
   setSection(section: Section | null): void;
   /**
    * Takes a frame from the CPU, laid out as DrawBuffers and in the order of the spec; without effect if the buffers are
-   * an engine's.
+   * an engine's and nothing is shown in their place.
    */
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
+  /** Shows what an engine's buffers hold again; undefined where all frames are uploaded. */
+  showOwn?(): void;
   /** Sorts grains into groups; to be called before each draw. */
   prepare(): void;
   dispose(): void;

@@ -152,6 +152,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       change({ quantity: { shows, top } });
       tellScale();
     },
+    showOwn: () => world?.grains.showOwn?.(),
     setPoses(poses) {
       if (world) moveBodies(world, poses);
       o.changed();

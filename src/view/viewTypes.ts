@@ -67,6 +67,8 @@ export type View = {
     center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>, shows: GrainColor['shows'], top: number,
     time: number,
   ): void;
+  /** Shows what an engine's buffers hold again, after frames that were uploaded. */
+  showOwn(): void;
   setPoses(poses: ArrayLike<number>): void;
   /** Takes a frame of flexible surfaces, after the poses of the same time. */
   setSurfaces(surfaces: Float32Array): void;

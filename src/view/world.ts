@@ -16,6 +16,7 @@ import { createSun, moveSun, type LightNode } from './light';
 import { createOverlay, type Overlay } from './overlay/overlay';
 import { createMovedBack } from './movedBack';
 import { startOf, timeIndex } from './pose';
+import { recallable } from './recalledGrains';
 import type { Theme } from './theme';
 import { createTracks, type Tracks } from './tracks/tracks';
 import { roamerOf, travelled } from './travelled';
@@ -61,11 +62,12 @@ export function createWorld(
   const isBinned = spec.bodies.some(({ look }) => look === 'wall');
   const shadows = light && bodies.casters.length > 0 ? createBoxShadows(bodies.casters, isBinned ? bed : null) : null;
   const around = { light, floor: floorHeight(spec), shadows };
+  const uploaded = () => (device ? createUploadedGrains(renderer, device, grains, around)
+    : createTexturedGrains(grains, around));
   shadows?.setPoses(startOf(spec));
   return {
     spec, bounds, bed, roamer: roamerOf(spec), poses: startOf(spec), cut: null,
-    grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
-      : device ? createUploadedGrains(renderer, device, grains, around) : createTexturedGrains(grains, around),
+    grains: buffers ? recallable(createEngineGrains(renderer, grains, buffers, around), uploaded) : uploaded(),
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
     overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),
     sun: createSun(bounds, light === null), dust: createDustHolder(spec, post, changed),

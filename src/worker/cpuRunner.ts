@@ -74,7 +74,6 @@ export async function createCpuRunner(
     glance: () => post({ type: 'redraw' }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     record: (wish) => post({ type: 'record', ...wish }, wish.spare),
-    unrecorded: null,
     snapshot: () => new Promise((resolve) => {
       if (isOver) return resolve(null);
       snapshots.push(resolve);

@@ -1,6 +1,5 @@
-import { watchMemory } from '../gpu/buffers';
-import { nudged } from '../gpu/nudged';
 import type { GpuEngine } from '../physics/gpu/engine';
+import { createDrawnGrains } from './drawnGrains';
 import { createFrame, type Frame } from './frame';
 
 /** Reads frames of an engine on the device back, for a view that does not draw there. */
@@ -11,8 +10,6 @@ export type FrameReader = {
   stop(): void;
 };
 
-const BYTES = 16; // of a grain in each draw buffer
-
 /**
  * Makes a reader that packs poses and surfaces of the present state with `packRest`, and gives each frame to `send`,
  * one at a time. A frame that cannot be read, as the device is lost or has no memory for it, is not sent; `unread` is
@@ -22,31 +19,14 @@ export function createFrameReader(
   device: GPUDevice, engine: Pick<GpuEngine, 'draw' | 'model' | 'order'>,
   packRest: (frame: Frame) => void, send: (frame: Frame) => void, unread: (error: unknown) => void,
 ): FrameReader {
-  const { draw, model } = engine, { looseCount } = model, size = Math.max(BYTES, BYTES * looseCount);
-  const { MAP_READ, COPY_DST } = GPUBufferUsage;
-  let frame: Frame | null = createFrame(model), staging: GPUBuffer | null = null, isNewer = false, stopped = false;
+  const grains = createDrawnGrains(device, engine, 'a picture of the grains');
+  let frame: Frame | null = createFrame(engine.model), isNewer = false, stopped = false;
 
   async function read(into: Frame): Promise<void> {
-    const { order } = engine, encoder = device.createCommandEncoder(), end = staging ? null : watchMemory(device);
-    const usage = MAP_READ | COPY_DST;
-    const mine = staging ??= device.createBuffer({ label: 'frame staging', size: 2 * size, usage });
-    encoder.copyBufferToBuffer(draw.center, 0, mine, 0, size);
-    encoder.copyBufferToBuffer(draw.look, 0, mine, size, size);
-    device.queue.submit([encoder.finish()]);
+    const copy = grains.copy();
     packRest(into);
-    await end?.('a picture of the grains', mine.size, () => { staging = null; });
-    if (stopped) throw new Error('The reader is stopped.');
-    await nudged(device.queue, mine.mapAsync(GPUMapMode.READ));
-    const bytes = mine.getMappedRange();
-    const center = new Float32Array(bytes, 0, size / 4), look = new Uint32Array(bytes, size, size / 4);
-    for (let i = 0; i < looseCount; i++) { // grains lie in an order of their own there
-      const at = 4 * i, to = 4 * order[i];
-      for (let c = 0; c < 4; c++) {
-        into.center[to + c] = center[at + c];
-        into.look[to + c] = look[at + c];
-      }
-    }
-    mine.unmap();
+    await copy.arrive();
+    copy.write(into);
   }
 
   function sendNext(): void {
@@ -71,7 +51,7 @@ export function createFrameReader(
     },
     stop() {
       stopped = true;
-      staging?.destroy();
+      grains.stop();
     },
   };
 }

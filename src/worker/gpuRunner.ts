@@ -13,8 +13,11 @@ import { createGlance } from './hand/glance';
 import { isLost } from './isLost';
 import { messageOf, sentence } from './sentences';
 import { createOverlayFeed } from './overlayFeed';
+import { createDeviceRecord } from './record/deviceRecord';
+import { extentOf } from './record/packed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
+import { isSettling } from './runState';
 import { startExperiment } from './startExperiment';
 
 /**
@@ -54,6 +57,16 @@ export async function createGpuRunner(
   };
   const frames = createFrameReader(device, engine!, packRest, hooks.frame, without('without new pictures'));
   const glance = createGlance(device, engine!, packRest, hooks.seen, without('without the hand'));
+  const record = createDeviceRecord(
+    device, engine!, extentOf(experiment.spec), packRest, hooks.recorded, without('without a record'));
+  /** Takes notice that a step was begun; a bed that settles is not recorded. */
+  const begun = (): void => { if (!isSettling(experiment)) record.begun(experiment.reached); };
+  /** Says what the draw buffers of a stage on this device hold now, and where the rest is. */
+  const drawn = (): void => {
+    packPoses(poses, measures, firm);
+    packSurfaces(surfaces, model, measures, areas);
+    hooks.drawn(poses, surfaces, experiment.time);
+  };
   let loop: RunLoop | null = null, { shared = true } = options;
   return {
     backend: 'gpu', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec,
@@ -61,21 +74,20 @@ export async function createGpuRunner(
     start(playing, speed) {
       if (!shared) frames.changed();
       overlay.choose(task.values);
+      begun();
+      record.stepped(experiment.time);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
         ...hooks,
         failed: hooks.gaveOut,
         unsaved: without('without new states to go back to'),
         isOver: () => isLost(device),
+        begun,
         stepped() {
-          if (!shared) {
-            frames.changed();
-            return overlay.stepped();
-          }
-          packPoses(poses, measures, firm);
-          packSurfaces(surfaces, model, measures, areas);
-          hooks.drawn(poses, surfaces, experiment.time);
-          glance.stepped();
+          record.stepped(experiment.time);
           overlay.stepped();
+          if (!shared) return frames.changed();
+          drawn();
+          glance.stepped();
         },
       });
     },
@@ -86,17 +98,18 @@ export async function createGpuRunner(
     },
     drawOn(next) {
       shared = next;
-      if (!shared) frames.changed();
+      if (shared) drawn();
+      else frames.changed();
     },
     glance: () => (shared ? glance.look() : frames.changed()),
     giveBack: frames.giveBack,
-    record: () => {},
-    unrecorded: 'Runs on the GPU are not recorded yet: the timeline is for runs on the CPU (backend = cpu).',
+    record: record.hear,
     snapshot: (earlier) => loop?.snapshot(earlier) ?? Promise.resolve(null),
     dispose() {
       overlay.stop();
       frames.stop();
       glance.stop();
+      record.stop();
       void Promise.resolve(loop?.stop()).then(() => dispose());
     },
   };

@@ -16,6 +16,8 @@ import type { Earlier, Saved } from './runner';
 import { isSettling, type RunState } from './runState';
 
 export type LoopHooks = ReportHooks & {
+  /** Is called after each step was begun, and before the next is. */
+  begun?(): void;
   /** Is called after each step, when the state has changed. */
   stepped(): void;
   /** Gets the answers to `freeze`, in the order in which they were asked for. */
@@ -111,7 +113,10 @@ export function startRunLoop(
     const wasSettling = isSettling(experiment), begin = performance.now();
     const isExtra = !state.playing && experiment.underWay === 0; // and not one that was begun before a pause
     try {
-      await experiment.advance(isNextDue);
+      await experiment.advance(() => {
+        hooks.begun?.();
+        return isNextDue();
+      });
     } catch (error) {
       state.failed = true;
       if (await hooks.isOver?.() || state.stopped) return;

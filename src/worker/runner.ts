@@ -49,8 +49,6 @@ export type Runner = {
   giveBack(frame: Frame): void;
   /** Takes what the record wants of the run; frames come through `hooks.recorded`. */
   record(wish: RecordWish<Packed>): void;
-  /** A sentence that says why nothing of the run can be kept; null if it can. */
-  readonly unrecorded: string | null;
   /** Resolves to a snapshot of the run, of a bed that settles too; null if there is none, or none but the last one. */
   snapshot(earlier?: Earlier): Promise<Saved | null>;
   dispose(): void;

@@ -47,7 +47,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, isExact: true, spec: specOf(task), buffers: null,
       start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
-      drawOn: tell('drawOn'), glance: tell('glance'), record: () => {}, unrecorded: null,
+      drawOn: tell('drawOn'), glance: tell('glance'), record: () => {},
       snapshot: () => saving ?? Promise.resolve({ memory: null, step: 30, time: 3, snapshot: () => SNAPSHOT }),
     };
     made.push({

@@ -218,6 +218,7 @@ export async function createStage(
       const changes = (past === null) !== (next === null);
       past = next;
       if (changes) showOverlay();
+      if (!past) view.showOwn();
       isPastNew = true;
       loop.invalidate();
     },

@@ -47,8 +47,9 @@ function Track() {
   const state = moment === null ? 'live' : 'recorded', recorded = useApp((s) => s.recorded);
   const choose = (time: number) => {
     setState({ replaying: false });
-    // at the end is what is computed now, unless that waits at its start
-    showMoment(span && (time < span.to || isShipped) ? Math.max(span.from, time) : null);
+    // at the end, to which no whole number of steps may lead, is what is computed now, unless that waits at its start
+    const isPast = isShipped || time <= Math.min(now - every, span?.to ?? 0);
+    showMoment(span && isPast ? Math.max(span.from, time) : null);
   };
   return (
     <div className="timeline-track" style={look} title={recorded && !isShipped ? reachText(recorded) : undefined}>

@@ -39,7 +39,7 @@ function scene(o: { motion?: Motion; recorded?: boolean; playing?: boolean } = {
   frame.center.set([0, 0, 0, 0.1]);
   frame.poses.set([...box.position, 0, 0, 0, 1]);
   const runner: Runner = {
-    backend: 'cpu', adapter: '', resumed: false, isExact: true, spec, buffers: null, unrecorded: null,
+    backend: 'cpu', adapter: '', resumed: false, isExact: true, spec, buffers: null,
     start() {}, giveBack() {}, record() {}, dispose() {}, snapshot: () => Promise.resolve(null),
     handle: (command) => { heard.push(command); }, drawOn() {}, glance: vi.fn(),
   };

@@ -4,8 +4,8 @@ export type RecordWish<T> = { every: number; room: number; spare: T[] };
 /** Gives a record the frames that it wants of a run, where the run is computed. */
 export type RecordFeed<T> = {
   hear(wish: RecordWish<T>): void;
-  /** Returns true if the record wants the state at this time [s]. */
-  isDue(time: number): boolean;
+  /** Returns an array for the state at this time [s], which the record is to get; null if it does not want that. */
+  claim(time: number): T | null;
   /** Gives the state at this time [s], if the record wants it. */
   stepped(time: number): void;
 };
@@ -18,21 +18,23 @@ export function createRecordFeed<T>(
   let every = Infinity, room = 0, last = -Infinity;
   /** Times of the record lie on a grid, wherever a run begins: a step is due if none of its cell has been given. */
   const cell = (time: number): number => Math.floor(time / every + 1e-6);
-  const isDue = (time: number): boolean => (spare.length > 0 || room > 0) && cell(time) > cell(last);
+  function claim(time: number): T | null {
+    if (cell(time) <= cell(last) || (spare.length === 0 && room === 0)) return null;
+    last = time;
+    const used = spare.pop();
+    if (used !== undefined) return used;
+    room -= 1;
+    return make();
+  }
   return {
     hear(wish) {
       ({ every, room } = wish);
       spare.push(...wish.spare);
     },
-    isDue,
+    claim,
     stepped(time) {
-      if (!isDue(time)) return;
-      let frame = spare.pop();
-      if (frame === undefined) {
-        frame = make();
-        room -= 1;
-      }
-      last = time;
+      const frame = claim(time);
+      if (frame === null) return;
       write(frame);
       send(time, frame);
     },

@@ -40,7 +40,7 @@ export type Recorder = {
   report(): void;
 };
 
-type Recorded = Pick<Runner, 'record' | 'spec' | 'unrecorded'>;
+type Recorded = Pick<Runner, 'record' | 'spec'>;
 
 /** The record of a world: its frames, and one that they are unpacked into, once any is shown. */
 type Kept = { runner: Recorded; extent: Extent; moments: Moments<Packed>; frame: Frame | null };
@@ -59,7 +59,7 @@ export function createRecorder(post: (report: Report) => void, budget: number): 
 
   function begin(runner: Recorded, dt: number, from: number | null): void {
     const extent = extentOf(runner.spec), before = kept, most = Math.floor(budget / packedBytes(extent));
-    refusal = runner.unrecorded ?? (most < FEWEST ? TOO_LARGE : '');
+    refusal = most < FEWEST ? TOO_LARGE : '';
     kept = lent = null;
     if (refusal !== '') return;
     if (from !== null && before && mayHold(before.extent, extent)) {

@@ -18,7 +18,7 @@ vi.mock('../cpuRunner', () => ({ createCpuRunner: (task: Task, own: RunnerHooks)
   const tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
   [hooks, taken] = [own, task.values];
   return Promise.resolve({
-    backend: 'cpu', adapter: 'test', resumed: false, isExact: true, spec, buffers: null, unrecorded: null,
+    backend: 'cpu', adapter: 'test', resumed: false, isExact: true, spec, buffers: null,
     start: tell('start'), handle: ({ type }) => { if (type !== 'speed') told.push(type); }, giveBack() {}, record() {},
     drawOn() {}, glance() {}, snapshot: () => Promise.resolve(null), dispose: tell('dispose'),
   });

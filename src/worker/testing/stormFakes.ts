@@ -113,7 +113,7 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     },
     handle: (command) => loop?.handle(command),
     drawOn: () => hooks.drawn(none, none, experiment.time),
-    glance() {}, giveBack() {}, record() {}, unrecorded: null,
+    glance() {}, giveBack() {}, record() {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
   };
