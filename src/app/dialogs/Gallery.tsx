@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useDeferredValue, useState, type MouseEvent } from 'react';
 import { LEVELS, type Level } from '../../scenes/levels';
 import type { AnyScene } from '../../scenes/scene';
 import { openingOf, writeLink } from '../../share/link';
@@ -20,14 +20,15 @@ export function Gallery() {
  */
 function Cards() {
   const current = useApp((s) => s.setup.sceneId), [query, setQuery] = useState('');
-  const [level, setLevel] = useState<Level | null>(null), groups = findScenes(query, level);
+  const [level, setLevel] = useState<Level | null>(null), groups = findScenes(useDeferredValue(query), level);
   const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
+  const isNext = useDeferredValue(true, false); // the dialog is painted before its cards
   return (
     <>
       <input className="field gallery-search" type="search" value={query} aria-label="Search scenes"
         placeholder={`Search ${count} scenes`} onChange={(event) => setQuery(event.target.value)} />
       <Levels level={level} onChange={setLevel} />
-      {groups.map(({ title, scenes }) => (
+      {isNext && groups.map(({ title, scenes }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <ul className="gallery">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { EXPERT } from '../../params/expert';
 import { SECTIONS, type Param, type Section, type Value } from '../../params/param';
 import { fullValues } from '../../share/link';
@@ -23,7 +23,8 @@ import { TextRow } from './TextRow';
 export function ParamPanel({ onClose }: { onClose?: () => void }) {
   const setup = useApp((s) => s.setup), shown = useApp((s) => s.shown);
   const opened = useApp((s) => s.sections), [query, setQuery] = useState('');
-  const expert = useApp((s) => s.expert);
+  const expert = useApp((s) => s.expert), later = useDeferredValue(query);
+  const isNext = useDeferredValue(true, false); // the panel is painted before its rows
   const scene = sceneOf(setup), values = fullValues(setup);
   const entries = useMemo(() => Object.entries(scene.params as Record<string, Param>)
     .filter(([key]) => shown === null || shown.includes(key)), [scene, shown]);
@@ -31,8 +32,8 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
   const row = ([key, spec]: Entry) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />;
   const isShown = (entry: Entry) => expert || !EXPERT.has(entry[0]) || changed(entry);
   const experts = entries.filter(([key]) => EXPERT.has(key)).length;
-  const found = query.trim() ? findParams(entries, query) : shown && entries;
-  const hasSoil = shown === null && query.trim() !== '' && meansSoil(query); // of which a class link names parts
+  const found = later.trim() ? findParams(entries, later) : shown && entries;
+  const hasSoil = shown === null && later.trim() !== '' && meansSoil(later); // of which a class link names parts
   return (
     <aside className="panel surface" aria-label="Parameters" id="parameters">
       <div className="panel-head">
@@ -51,9 +52,9 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
         onChange={(event) => setQuery(event.target.value)} />
       <div className="panel-body">
         {hasSoil && <SoilRow />}
-        {found?.map(row)}
+        {isNext && found?.map(row)}
         {found?.length === 0 && !hasSoil && (
-          <p className="nothing-found">No parameter has “{query.trim()}”.</p>
+          <p className="nothing-found">No parameter has “{later.trim()}”.</p>
         )}
         {!found && SECTIONS.map((name) => ({ name, own: entries.filter(([, spec]) => spec.section === name) }))
           .filter(({ own }) => own.length > 0)
@@ -61,9 +62,13 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
             <details key={name} open={opened.includes(name)} className="section"
               onToggle={(event) => setOpen(name, event.currentTarget.open)}>
               <summary><Icon name="chevron" />{name}<ChangedCount count={own.filter(changed).length} /></summary>
-              {name === 'Soil' && <SoilRow />}
-              {own.filter(isShown).map(row)}
-              {name === 'Experiment' && <><DerivedRow /><WheelRow /></>}
+              {isNext && opened.includes(name) && (
+                <>
+                  {name === 'Soil' && <SoilRow />}
+                  {own.filter(isShown).map(row)}
+                  {name === 'Experiment' && <><DerivedRow /><WheelRow /></>}
+                </>
+              )}
             </details>
           ))}
         {!found && (
