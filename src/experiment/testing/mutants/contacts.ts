@@ -36,13 +36,18 @@ export const CONTACTS: readonly Mutant[] = [
   { scene: 'brittle', own: { body: 'teapot', count: 800 }, slow: true, fails: {
     'Cohesion cracks: the largest piece of a teapot': 'cohesion × 1000',
   } },
+  { scene: 'brittle', own: { body: 'teapot', count: 800 }, slow: true, fails: {
+    'Cohesion cracks: the largest piece of a teapot': 'no cohesion',
+  } },
   { scene: 'brittle', own: { cohesion: 0 }, slow: true, fails: {
     'Dry grains run off: the largest piece': 'cohesion for all',
   } },
   { scene: 'brittle', own: { body: 'bar', count: 640 }, slow: true, fails: {
     'Largest piece of the bar before it meets the wall': 'no cohesion',
   } },
-  { scene: 'ellipsoid-drop', fails: { 'Worst depth below the floor stays below c h²': 'gravity × 2' } },
+  { scene: 'ellipsoid-drop', fails: {
+    'Worst depth below the floor over what a turn by ω h leaves, ρ ω² h²/2': 'a wall less',
+  } },
   { scene: 'lcp-vs-relaxed', fails: { 'LCP and relaxation end within O(h) of each other': 'gravity × 1.25' } },
   { scene: 'painleve', fails: {
     'Impact without approach: impulse of the first step': 'mass of grains × 1.25',

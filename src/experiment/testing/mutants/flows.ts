@@ -14,7 +14,7 @@ export const FLOWS: readonly Mutant[] = [
     'Draft force over ρ g w D² of the blade in the soil': 'no friction',
   } },
   { scene: 'mixer', own: { count: 500 }, slow: true, fails: {
-    'Lever of the torque: torque over weight and radius': 'friction / 10',
+    'Lever of the torque: torque over weight and radius': 'no friction',
     'Force on the mixer over the weight of the grains': 'gravity × 1.25',
   } },
   { scene: 'drum', slow: true, fails: {
@@ -25,11 +25,11 @@ export const FLOWS: readonly Mutant[] = [
   } },
   { scene: 'hopper', slow: true, fails: {
     'Bin and tray bear the weight of all grains': 'gravity × 1.25',
-    'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5': 'gravity × 2',
+    'C of the flow, over ρ_b √g (D₀ − 1.4 d)^2.5': 'no friction',
   } },
   { scene: 'hopper', own: { outlet: 'slot', periodic: 'on', binWidth: 72, depth: 36, opening: 24 }, slow: true, fails: {
     'Bin and tray bear the weight of all grains': 'gravity × 1.25',
-    'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'gravity × 2',
+    'C of the flow, over ρ_b √g L (D₀ − 1.4 d)^1.5': 'no friction',
   } },
   { scene: 'hopper', own: { count: 1220, wallFriction: 0.2, dt: 0.002, shut: 0.5 }, slow: true, fails: {
     'Bin and tray bear the weight of all grains': 'gravity × 1.25',
@@ -39,24 +39,24 @@ export const FLOWS: readonly Mutant[] = [
   } },
   { scene: 'gap-flow', slow: true, fails: {
     'Trough and tray bear the weight of all beads: none is lost': 'gravity × 1.25',
-    'C of the flow, over ρ_b √g (L − 1.4 d)(2 W − 1.4 d)^1.5 / 2': 'gravity × 2',
+    'C of the flow, over ρ_b √g (L − 1.4 d)(2 W − 1.4 d)^1.5 / 2': 'no friction',
   } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5 }, slow: true, fails: {
     'Packing of the bed at rest': 'cohesion for all',
-    'Flow over that of Beverloo1961': 'gravity × 2',
+    'Flow over that of Beverloo1961': 'no friction',
     'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
   } },
   { scene: 'pebble-bed', own: { count: 1000, outlet: 5, cone: 60 }, slow: true, fails: {
     'Packing of the bed at rest': 'cohesion for all',
     'Core and tray bear the weight of all pebbles': 'gravity × 1.25',
-    'Pressure on the wall over that along the bed, from what it bears': 'friction / 10',
+    'Pressure on the wall over that along the bed, from what it bears': 'no friction',
   } },
   { scene: 'repose', own: { count: 300 }, slow: true, fails: {
     'Angle of the heap with rolling friction; without it is 9 to 15°': 'no rolling friction',
     'Floor and walls bear the weight of the heap': 'mass of grains × 1.25',
   } },
   { scene: 'repose', own: { count: 300 }, slow: true, fails: {
-    'Angle of the heap with rolling friction; without it is 9 to 15°': 'friction / 10',
+    'Angle of the heap with rolling friction; without it is 9 to 15°': 'no friction',
   } },
   { scene: 'repose', own: { count: 600, release: 'cylinder' }, slow: true, fails: {
     'Angle of the cone less that of the fit of Zhou2002': 'no friction',
