@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { holds, wordsOf, type Band } from '../src/core/band';
-import { declaredIn, MUTANTS, nameOf, type Mutant } from '../src/experiment/testing/mutants';
+import { declaredIn } from '../src/experiment/testing/mutants/declared';
+import { nameOf, type Mutant } from '../src/experiment/testing/mutants/mutant';
+import { MUTANTS } from '../src/experiment/testing/mutants/table';
 
 /**
  * These tests hold the present band of each check to what it measured, last time, of sound and of wrong physics

@@ -1,5 +1,7 @@
 import { wordsOf } from '../src/core/band';
-import { faultOf, MUTANTS, nameOf, runMutant } from '../src/experiment/testing/mutants';
+import { nameOf } from '../src/experiment/testing/mutants/mutant';
+import { faultOf, runMutant } from '../src/experiment/testing/mutants/run';
+import { MUTANTS } from '../src/experiment/testing/mutants/table';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 
@@ -16,7 +18,7 @@ console.log(`# What the checks of the scenes say, and where they fail
 
 Each check ran on the small bed of its scene, or on what stands beside the scene, by the CPU engine: first with the
 physics as it is, then with physics that is wrong on purpose, under which it must fail. The rows are those of
-src/experiment/testing/mutants.ts; checkMutants.test.ts and checkMutants.long.test.ts hold the checks to them. Rows
+src/experiment/testing/mutants; checkMutants.test.ts and checkMutants.long.test.ts hold the checks to them. Rows
 may be of different times, as scenes can be run alone; bands are the present ones, and bench/checkBands.test.ts holds
 them to the rows. A *regression* is a number from runs of our own: it proves nothing but that it stays.
 `);

@@ -1,5 +1,7 @@
 import { holds, wordsOf } from '../src/core/band';
-import { MUTANTS, measureChecks, nameOf } from '../src/experiment/testing/mutants';
+import { nameOf } from '../src/experiment/testing/mutants/mutant';
+import { measureChecks } from '../src/experiment/testing/mutants/run';
+import { MUTANTS } from '../src/experiment/testing/mutants/table';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { wordsOfMargin } from '../../src/core/band';
 import { maxOf, minOf } from '../../src/core/extremes';
 import type { Compared, Validated, Validation } from '../../src/app/learn/validation';
-import { declaredIn, MUTANTS, nameOf } from '../../src/experiment/testing/mutants';
+import { declaredIn } from '../../src/experiment/testing/mutants/declared';
+import { nameOf } from '../../src/experiment/testing/mutants/mutant';
+import { MUTANTS } from '../../src/experiment/testing/mutants/table';
 import type { Comparison } from './comparisons';
 import type { Figure } from './figures';
 

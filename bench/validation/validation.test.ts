@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MUTANTS } from '../../src/experiment/testing/mutants';
+import { MUTANTS } from '../../src/experiment/testing/mutants/table';
 import { comparisons } from './comparisons';
 import { readChecks, validationData, validationDocument, validationSummary } from './document';
 import { FIGURES } from './figures';

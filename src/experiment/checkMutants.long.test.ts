@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOf, MUTANTS, runMutant } from './testing/mutants';
+import { faultOf, runMutant } from './testing/mutants/run';
+import { MUTANTS } from './testing/mutants/table';
 
 test.each(MUTANTS.filter(({ slow }) => slow))('checks of $scene fail where the physics is wrong', async (mutant) => {
   expect((await runMutant(mutant)).map(faultOf).filter((fault) => fault !== null)).toEqual([]);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { scenes } from '../scenes/index';
 import { everyCheck, everyRatio } from '../scenes/testing/everyCheck';
 import { labOfFile } from './testing/labOfFile';
-import { faultOf, MUTANTS, runMutant } from './testing/mutants';
+import { faultOf, runMutant } from './testing/mutants/run';
+import { MUTANTS } from './testing/mutants/table';
 
 test.each([
   ...scenes.map((scene) => [scene.id, scene] as const), ['wheel-lab with the wheel of a file', labOfFile(0)] as const,

@@ -10,7 +10,7 @@ export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
 
 /**
  * Values of a bed smaller than a scene's small one, on which its checks hold and fail where the physics is wrong
- * (mutants.ts): every run has that, the long suite the small one as well.
+ * (mutants/): every run has that, the long suite the small one as well.
  */
 export const SMALLER: Readonly<Record<string, AnyValues>> = {
   'single-wheel': { grainRadius: 30 }, 'hmmwv-flat': { count: 150, substeps: 8 },

@@ -1,6 +1,6 @@
 import { allowed, defaultsOf, type Param } from '../../params/param';
 import { wordsOfMargin } from '../../core/band';
-import { checksOfRows } from '../../experiment/testing/mutants';
+import { checksOfRows } from '../../experiment/testing/mutants/declared';
 import { valueFor } from '../../scenes/derived';
 import { scenes } from '../../scenes/index';
 import { LEVELS } from '../../scenes/levels';

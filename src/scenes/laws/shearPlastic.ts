@@ -72,9 +72,11 @@ function sizes(s: Series, probe: string, from: number, to: number): { peak: numb
   return { peak, mean: total / count };
 }
 
-/** Returns the ratio of the peak as the load lands to the mean force before the drawer starts. */
-const spike = (s: Series, probe: string): number =>
-  sizes(s, probe, 0, REST).peak / sizes(s, probe, REST, PULL).mean;
+/** Returns the ratio of the peak as the load lands to the mean force before the drawer starts; NaN if nothing rests. */
+function spike(s: Series, probe: string): number {
+  const rest = sizes(s, probe, REST, PULL).mean;
+  return rest > 0 ? sizes(s, probe, 0, REST).peak / rest : NaN;
+}
 
 type Yielding = Record<'loadMass' | 'dropHeight' | 'yieldForce' | 'compliance' | 'density' | 'dt' | 'substeps', number>;
 
