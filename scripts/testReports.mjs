@@ -131,7 +131,7 @@ export function stormTable(/** @type {PageReport} */ report, before = '') {
   return '# Storms in the page\n\n`node scripts/test.mjs build storms` runs them and writes this file; with '
     + '`GROUSER_STORMS=0,39` those seeds\nalone, and the rows of others stay. What is lost is the most that a fault '
     + 'took of a run; the hash is the one that an\nundisturbed run has at the same step: by the command line, or, of '
-    + 'seeds from 200 on, which compute on an emulated GPU,\nby a page that is loaded anew.\n\n'
+    + 'seeds 200 to 209, which compute on an emulated GPU,\nby a page that is loaded anew.\n\n'
     + `${lines.length} storms, ${failed} failed; at most ${most} s were lost. ${machine}.\n\n`
     + '| seed | page | acts and faults | lost [s] | run at the end | hash | outcome | s |\n'
     + '|---|---|---|---|---|---|---|---|\n'

@@ -161,6 +161,11 @@ export async function waitForProgress(page: Page): Promise<number> {
 /** Pauses a run; returns its time [s] and the hash of its state. */
 export async function pauseAndHash(page: Page): Promise<{ time: number; hash: string }> {
   await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).click();
+  return readHash(page);
+}
+
+/** Waits until a paused run tells the hash of its state, and returns it with its time [s]. */
+export async function readHash(page: Page): Promise<{ time: number; hash: string }> {
   await expect(status(page)).toHaveAttribute('data-hash', /^[0-9a-f]{16}$/);
   return { time: await readTime(page), hash: (await status(page).getAttribute('data-hash'))! };
 }

@@ -23,6 +23,8 @@ const SIZES = [[900, 560], [700, 520], [1280, 720]] as const;
 const WRITTEN = 600;
 /** Time after which the page shows that it builds another world [ms]. */
 const SHOWN = 50;
+/** Longest time for which a person drives on [ms]. */
+const LONGEST_DRIVE = 1500;
 
 /** Returns what each act does in a page; `worlds` are the links among which it opens one. */
 export function createActs(page: Page, ship: Ship, promises: Promises, belief: Belief, worlds: readonly string[]) {
@@ -35,7 +37,10 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
    */
   async function press(within: typeof banner, name: string, before = async () => {}): Promise<boolean> {
     const button = within.getByRole('button', { name, exact: true });
-    if (await button.count() === 0 || !await button.isEnabled()) return false;
+    if (await button.count() === 0 || !await button.isEnabled()) {
+      ship.note(`    (there is no ${name} to press)`);
+      return false;
+    }
     await before();
     await button.dispatchEvent('click');
     return true;
@@ -43,6 +48,9 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
   const pressKey = (key: string) => page.evaluate((pressed) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ctrlKey: true, bubbles: true }));
   }, key);
+  const drive = (type: 'keydown' | 'keyup') => page.evaluate((what) => {
+    document.body.dispatchEvent(new KeyboardEvent(what, { key: 'w', code: 'KeyW', bubbles: true, cancelable: true }));
+  }, type);
 
   const forget = () => promises.forget(false);
   const phaseNow = () => page.evaluate(() => document.documentElement.dataset.phase ?? '');
@@ -142,6 +150,12 @@ export function createActs(page: Page, ship: Ship, promises: Promises, belief: B
       belief.playing = true;
       // until then the time is that of the run before, which the next fault would be held against
       await poll(() => readTime(page), { timeout: 5000 }).toBeLessThan(before).catch(() => {});
+    },
+    async drive(x) {
+      belief.isChanged = true; // from then on nobody else drives, and a reset alone changes that
+      await drive('keydown');
+      await page.waitForTimeout(LONGEST_DRIVE * x);
+      await drive('keyup');
     },
     'kill the CPU engine': () => faultOnCpu('kill the CPU engine', MOST_LOST, ship.killCpuWorker),
     'an error in the CPU engine': () => faultOnCpu('an error in the CPU engine', 0, ship.errInCpuWorker),

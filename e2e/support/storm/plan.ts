@@ -1,13 +1,9 @@
 import { createRandom } from '../../../src/core/random';
-import { WORLDS } from './worlds';
+import { LIGHT, ON_EMULATED_GPU, WITH_VEHICLE } from './worlds';
 
 /** The file draws a storm from a seed: what a person does and what goes wrong, and the time before each. */
 
-/** Seeds from this one on have their runs computed on the GPU; those before, on the CPU. */
-export const FIRST_ON_GPU = 200;
-export const engineOf = (seed: number): 'cpu' | 'gpu' => (seed < FIRST_ON_GPU ? 'cpu' : 'gpu');
-
-/** What may come to a run on the CPU, and how often, relative to the others: a change makes all seeds other storms. */
+/** What may come to a run on the CPU, and how often, relative to the others. */
 const ON_CPU = {
   pause: 2, play: 3, step: 2, reset: 2, open: 3, reload: 1, resize: 2, 'change and back': 1, 'change and undo': 1,
   'look and undo': 2, scrub: 3, live: 1, 'go on': 2,
@@ -22,8 +18,27 @@ const ON_GPU = {
   'storage is full': 1, 'storage is free': 1, 'the server goes': 1, 'the server comes back': 1, 'hide the tab': 2,
   'show the tab': 2, 'the clock jumps': 2, 'the clock is put back': 1,
 } as const;
-export type Act = keyof typeof ON_CPU | keyof typeof ON_GPU;
-const WEIGHTS: Record<'cpu' | 'gpu', Partial<Record<Act, number>>> = { cpu: ON_CPU, gpu: ON_GPU };
+/** The same for a run on the CPU in which a person may drive. */
+const AT_THE_WHEEL = { ...ON_CPU, drive: 8 } as const;
+export type Act = keyof typeof ON_GPU | keyof typeof AT_THE_WHEEL;
+
+/** What storms have in common whose seeds are `from` this one on: a change makes all of them other storms. */
+type Kind = {
+  from: number;
+  engine: 'cpu' | 'gpu';
+  worlds: readonly string[];
+  weights: Partial<Record<Act, number>>;
+};
+const KINDS: readonly Kind[] = [
+  { from: 0, engine: 'cpu', worlds: LIGHT, weights: ON_CPU },
+  { from: 200, engine: 'gpu', worlds: ON_EMULATED_GPU, weights: ON_GPU },
+  { from: 210, engine: 'cpu', worlds: WITH_VEHICLE, weights: AT_THE_WHEEL },
+];
+const kindOf = (seed: number): Kind => KINDS.findLast(({ from }) => from <= seed)!;
+/** The number of seeds: each from 0 on is a long test. */
+export const SEEDS = 220;
+/** All that can come in a storm. */
+export const ACTS = [...new Set(KINDS.flatMap(({ weights }) => Object.keys(weights) as Act[]))];
 
 /** Acts that come so many times in a storm at most: after more, or sooner ones, the page rightly gives up. */
 const MOST: Partial<Record<Act, number>> = {
@@ -32,14 +47,14 @@ const MOST: Partial<Record<Act, number>> = {
 
 /** A moment of a storm: after `wait` [ms], `act` comes; `x` in [0, 1) says how, where there is a choice. */
 export type Moment = { wait: number; act: Act; x: number };
-export type Storm = { seed: number; engine: 'cpu' | 'gpu'; link: string; moments: Moment[] };
+export type Storm = Pick<Kind, 'engine' | 'worlds'> & { seed: number; link: string; moments: Moment[] };
 
 /** Moments of a storm, and the longest time before one [ms]. */
 const MOMENTS = 8, LONGEST = 800;
 
 /** Returns the storm of a seed: its first `most` moments, in the world of `link`. */
 export function planStorm(seed: number, most = Infinity): Storm {
-  const engine = engineOf(seed), weights = WEIGHTS[engine], worlds = WORLDS[engine];
+  const { engine, worlds, weights } = kindOf(seed);
   const random = createRandom(seed), counts = new Map<Act, number>(), acts = Object.keys(weights) as Act[];
   const sum = acts.reduce((all, act) => all + weights[act]!, 0);
 
@@ -54,5 +69,5 @@ export function planStorm(seed: number, most = Infinity): Storm {
   const moments = Array.from({ length: MOMENTS }, () => ({
     wait: Math.round(LONGEST * random() ** 2), act: draw(), x: Number(random().toFixed(3)),
   }));
-  return { seed, engine, link, moments: moments.slice(0, most) };
+  return { seed, engine, worlds, link, moments: moments.slice(0, most) };
 }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { hashByCommandLine } from '../commandLine';
-import { expect, failure, pauseAndHash, phase, poll, readTime, status, view, waitForRun } from '../page';
+import { expect, failure, phase, poll, readHash, readTime, status, view, waitForRun } from '../page';
 import { shareOfEdges } from '../png';
 import { createActs, type Acts, type Belief } from './acts';
 import { planStorm, type Act, type Storm } from './plan';
 import { createPromises, type Promises } from './promises';
 import { LOGGED, SENTENCES, WANTS_RELOAD, WANTS_RESET } from './sentences';
 import { launch, type Ship } from './ship';
-import { WORLDS } from './worlds';
 
 /**
  * Least share of the picture that is edges [1]: of scenes it is 0.0018 to 0.04, of an empty one 0 to 0.00016. Colours
@@ -34,7 +33,7 @@ export type Outcome = { wrong: string[]; log: string[]; acts: Act[]; lost: numbe
 export async function rage(page: Page, faults: string[], seed: number, most?: number): Promise<Outcome> {
   const storm = planStorm(seed, most), ship = await launch(page), promises = createPromises(ship), { link } = storm;
   const belief: Belief = { link, playing: true, isChanged: false, isGone: false, isHung: false };
-  const acts = createActs(page, ship, promises, belief, WORLDS[storm.engine]), { wrong } = promises;
+  const acts = createActs(page, ship, promises, belief, storm.worlds), { wrong } = promises;
   let hash = '';
   page.setDefaultTimeout(60_000); // a page that is late is no fault of a storm
   try {
@@ -102,8 +101,11 @@ async function judge(
   note('it is seen');
   if (belief.isChanged) await acts.reset(0);
   await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(LEAST[engine]);
-  await wake(page, acts);
-  const { time, hash } = await pauseAndHash(page);
+  await poll(async () => { // until then the run may come to rest at any time
+    await wake(page, acts);
+    return acts.press('Pause');
+  }, { timeout: 60_000 }).toBe(true);
+  const { time, hash } = await readHash(page);
   note(`at ${time} s: ${hash}`);
   const undisturbed = engine === 'gpu' ? hashByPage(page, url + belief.link, time)
     : hashByCommandLine(belief.link, time);

@@ -17,6 +17,7 @@ type When = 'quick' | 'long';
 const QUICK: Readonly<Record<GpuSolver, readonly string[]>> = {
   smallsteps: [
     'ball skidding', 'ball skidding, until it rolls', 'hollow ball skidding, then rolling', 'brick on a belt',
+    'oblique impact, sliding', 'oblique impact, sticking', 'two unequal balls', 'cohesion pulled off',
   ],
   apgd: ['ball skidding', 'cohesion pulled off'], cgm: [],
 };
@@ -31,17 +32,8 @@ const LARGE_STEPS: Readonly<Record<Exclude<GpuSolver, 'smallsteps'>, readonly st
 };
 const MINUTES = 'an emulated device takes minutes for it: up to 40 iterations in each of its steps';
 
-/** Families that nobody has run on a device by small steps yet: what was not seen to pass is no test. */
-const UNTRIED: readonly string[] = [
-  'bouncing ball', 'bouncing ball, twice', 'oblique impact, sliding', 'oblique impact, sticking', 'two unequal balls',
-  'cradle of unequal balls', 'eccentric collision', 'projectile', 'free asymmetric top', 'compliant contact',
-  'compliant contact, ringing', 'cohesion holding', 'cohesion pulled off', 'rolling friction', 'spinning friction',
-  'rolling friction, to a stop', 'spinning friction, to a stop', 'slope and rolling friction', 'silo', 'plates',
-];
-const NOT_YET = 'it was not run there by small steps yet: an emulated device takes a minute of a busy machine for it';
-
 /** All families that are named here. */
-export const LISTED: readonly string[] = [...Object.values(QUICK), ...Object.values(LARGE_STEPS), UNTRIED].flat();
+export const LISTED: readonly string[] = [...Object.values(QUICK), ...Object.values(LARGE_STEPS)].flat();
 
 /** Says whether a row is run on a way of the device, or why not, as the end of a sentence. */
 export function placeOf(row: Row, { id, settings: { solver } }: Way): When | { refused: string } {
@@ -49,8 +41,7 @@ export function placeOf(row: Row, { id, settings: { solver } }: Way): When | { r
   const refused = refusal(row, way) ?? gpuRefusal(solver!, traitsOf(row.settings?.laws ?? {}));
   if (refused !== null) return { refused };
   if (QUICK[gpu].includes(row.family)) return 'quick';
-  if (gpu === 'smallsteps') return UNTRIED.includes(row.family) ? { refused: NOT_YET } : 'long';
-  return LARGE_STEPS[gpu].includes(row.family) ? 'long' : { refused: MINUTES };
+  return gpu === 'smallsteps' || LARGE_STEPS[gpu].includes(row.family) ? 'long' : { refused: MINUTES };
 }
 
 /** Lists the rows that are run on the device with all tests or in the long suite, each with its way. */
