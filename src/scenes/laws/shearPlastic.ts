@@ -130,13 +130,14 @@ export const shearPlastic = scene({
     density: densityParam(1700, { min: 100, max: 20000, step: undefined, doc: 'Of the material of a sphere.' }),
     friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.' }),
     wallFrictionRatio: frictionRatioParam('Side wall friction', 'the side walls of box and drawer'),
-    ...commonParams({ dt: 0.0002, substeps: 4, laws: { compliance: 0.091, contactDamping: 0.1, yieldForce: 20 } }),
+    // K is the stiffness that these substeps resolve between two small spheres, h = √(s/K)
+    ...commonParams({ dt: 0.0002, substeps: 5, laws: { compliance: 3.6, contactDamping: 0.1, yieldForce: 20 } }),
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.2),
   },
   duration: 1.2,
   // contacts as stiff as these longer steps resolve, and half as many, so that the drawer is seen to go
   opens: {
-    count: 360, loadMass: 2, pullSpeed: 0.06, dt: 0.001, substeps: 8, compliance: 50, contactDamping: 8,
+    count: 360, loadMass: 2, pullSpeed: 0.06, dt: 0.0005, substeps: 8, compliance: 10, contactDamping: 8,
     color: 'layers', camera: [0.13, -0.32, 0.16, 0.01, 0, 0.05],
   },
   pace: 0.1,

@@ -113,7 +113,7 @@ export const conveyor = scene({
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 8,
   opens: { camera: [0.75, 2, 0.85, 0.4, 0, 0.52] },
-  light: { count: 800, dt: 0.004, substeps: 4, camera: [0.48, 1.36, 0.6, 0.27, 0, 0.39] },
+  light: { count: 800, substeps: 3, camera: [0.48, 1.36, 0.6, 0.27, 0, 0.39] },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
   plots: ['angle', 'height', 'delivered'],
   probes: {
