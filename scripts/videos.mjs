@@ -1,0 +1,45 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { createFileServer, listen } from './fileServer.mjs';
+import { findBrowser } from './findBrowser.mjs';
+
+/**
+ * `npm run videos [scene …]` takes the videos of the README from the built page, by its own *Save video*: each scene
+ * runs on the CPU until a time, and its record becomes docs/videos/<scene>.mp4 or .webm, as the browser encodes.
+ */
+const SIZE = { width: 800, height: 450 }, PATIENCE = 1_800_000; // [pixels, ms]
+
+/** Values of each scene's link, and the simulated time until which it is filmed [s]. */
+const SCENES = {
+  dozer: { values: 'count=3000&substeps=8&camera=-3.4,-7.4,3.4,0.9,0,0.7', time: 4 },
+  'hmmwv-flat': { values: 'count=4000&substeps=8&dt=0.004&cruiseSpeed=2&camera=5.2,-4.6,2.5,0.2,0,0.55', time: 3 },
+  'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5', time: 2.5 },
+};
+
+const asked = process.argv.slice(2), unknown = asked.filter((id) => !(id in SCENES));
+if (unknown.length) {
+  console.error(`videos: there is no ${unknown.join(', ')}. Allowed: ${Object.keys(SCENES).join(', ')}.`);
+  process.exit(2);
+}
+const server = createFileServer({ folder: 'dist' }), port = await listen(server, 4195, '127.0.0.1');
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+mkdirSync('docs/videos', { recursive: true });
+try {
+  for (const [id, { values, time }] of Object.entries(SCENES)) {
+    if (asked.length && !asked.includes(id)) continue;
+    const page = await browser.newPage({ viewport: SIZE, acceptDownloads: true });
+    await page.goto(`http://127.0.0.1:${port}/#1/${id}?${values}&backend=cpu&at=${time}`);
+    await page.waitForFunction(() => document.documentElement.dataset.phase === 'paused', undefined, {
+      timeout: PATIENCE,
+    });
+    const download = page.waitForEvent('download', { timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Save video' }).click();
+    const file = await download, kind = file.suggestedFilename().split('.').at(-1), path = `docs/videos/${id}.${kind}`;
+    await file.saveAs(path);
+    console.log(`${path}: ${(statSync(path).size / 1e6).toFixed(2)} MB`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
