@@ -34,12 +34,12 @@ const SCENES = {
   'wheel-lab': { values: 'grainRadius=14&substeps=10&lugAngle=25&camera=0.28,-0.82,0.42,-0.1,0,0.14', time: 0.7 },
   'rolling-ball': { values: 'speed=4&camera=-1.4,-5.4,2.3,0.2,0,0.85', time: 0.7 },
   filling: { values: '', time: 1.4 },
-  ditch: { values: 'count=5000', time: 0.05 },
+  ditch: { values: 'roller=4000&camera=-1.9,-6,3.7,-0.3,0,0.1', time: 0.8 },
   drafting: { values: 'count=6000&substeps=10', time: 0.9 },
-  mixer: { values: 'count=2500&substeps=10&camera=1,-2.6,2.1,0,0,0.45', time: 0.5 },
+  mixer: { values: 'count=2500&substeps=10&omega=2&color=halves&camera=1.1,-2.9,2.6,0,0,0.4', time: 0.6 },
   'ellipsoid-drop': { values: 'spin=2.4&friction=0.8&camera=-5,-18,6.5,0.5,0,3.4', time: 2.2 },
   'hmmwv-flat': { values: `cruiseSpeed=2&camera=5.2,-4.6,2.5,0.2,0,0.55&${COARSE}`, time: 1.6 },
-  'hmmwv-bumpy': { values: `cruiseSpeed=2&camera=-5,-4.8,2.2,0.2,0,0.6&${COARSE}`, time: 1.6 },
+  'hmmwv-bumpy': { values: `cruiseSpeed=2&camera=-5.9,-5.2,2.6,-0.6,0,0.85&${COARSE}`, time: 1.6 },
   'hmmwv-slope': { values: `cruiseSpeed=2&camera=0.2,-7.2,1.4,0.2,0,0.7&${COARSE}`, time: 1 },
   'hmmwv-hard': { values: 'manoeuvre=laneChange&camera=6.2,-5.6,2.4,0.1,0,0.65', time: 1.2 },
   'hmmwv-flexible': {
@@ -47,7 +47,9 @@ const SCENES = {
   },
   dozer: { values: 'count=3000&substeps=8&backend=cpu', time: 1.8 },
   cloth: { values: 'elements=7&points=4&dampingTime=1.5&substeps=5', time: 1.2 },
-  'tire-bounce': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.12 },
+  'tire-bounce': {
+    values: 'drop=155&decay=4&pressure=60000&lateral=6&points=6&camera=0.6,-1.7,0.6,0.06,0,0.37', time: 0.34,
+  },
   'tire-roll': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.4 },
   'tire-soil': { values: 'count=4000&points=6&substeps=15&settleTime=0.1&omega=1.5', time: 0.6 },
   guideway: { values: 'speed=2&camera=-0.75,-1.1,0.6,0.05,0,0.17', time: 0.6 },
@@ -55,7 +57,7 @@ const SCENES = {
   drum: { values: 'camera=0.04,-0.36,0.08,0,0,0', time: 3 },
   hopper: { values: 'count=2000&camera=0.16,-0.42,0.11,0,0,0', time: 0.8 },
   'gap-flow': { values: 'count=2500&depth=5', time: 0.1 },
-  'pebble-bed': { values: 'count=1500&camera=1,-2.8,1.4,0,0,0.62', time: 1 },
+  'pebble-bed': { values: 'count=1500&color=layers&camera=1.1,-3.1,1.5,0,0,0.55', time: 1 },
   repose: { values: 'color=layers', time: 2.5 },
   conveyor: { values: 'count=800&camera=0.75,-1.9,0.8,0.32,0,0.38', time: 1.3 },
   snow: { values: '', time: 0.7 },
@@ -73,7 +75,7 @@ const SCENES = {
   'anti-relaxation': { values: 'count=400&tolerance=3e-3&camera=14,-40,22,0,0,9.5', time: 1 },
   'solver-lab': { values: 'dt=0.004&color=speed&camera=-0.45,-1.5,1.1,0.03,0,0.22', time: 0.6 },
   'shear-plastic': { values: '', time: 0.9 },
-  compaction: { values: 'count=2000&substeps=10&preparation=loose&color=layers', time: 0.25 },
+  compaction: { values: 'preparation=loose&color=layers&camera=5.4,-11.6,5.6,0,0,3.1', time: 0.25 },
   crater: {
     values: 'count=3000&grainRadius=3&ballRadius=15&dt=0.0005&dropHeight=200&color=layers&cut=y&cutShows=nothing'
       + '&camera=0.07,-0.205,0.2,0,0,0.068',
@@ -127,7 +129,9 @@ async function takeCard(browser) {
  */
 async function takePage(page, time) {
   await page.setViewportSize({ width: 1280, height: 720 });
-  for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
+  const notice = page.getByRole('button', { name: 'Dismiss', exact: true });
+  if (await notice.isVisible()) await notice.click(); // which is about this machine
+  for (const name of ['Plots', 'Parameters', 'Live']) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await reach(page, time);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -158,7 +162,7 @@ try {
     if (await dismiss.isVisible()) await dismiss.click(); // a notice may have its place
     // without panels the view makes no room for them
     const away = await page.addStyleTag({ content: '.overlay > * { display: none !important }' });
-    await page.waitForTimeout(4000);
+    await page.waitForTimeout(8000); // until all pixels are drawn, on two cores beside other work
     await page.screenshot({ path: `public/thumbnails/${id}.png`, timeout: PATIENCE });
     writeFileSync(`public/thumbnails/moving/${id}.webp`, await takeMoving(page));
     if (id === SHOWN) {
