@@ -18,6 +18,7 @@ const QUICK: Readonly<Record<GpuSolver, readonly string[]>> = {
   smallsteps: [
     'ball skidding', 'ball skidding, until it rolls', 'hollow ball skidding, then rolling', 'brick on a belt',
     'oblique impact, sliding', 'oblique impact, sticking', 'two unequal balls', 'cohesion pulled off',
+    'rolling friction', 'spinning friction',
   ],
   apgd: ['ball skidding', 'cohesion pulled off'], cgm: [],
 };
