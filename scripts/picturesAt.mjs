@@ -6,7 +6,7 @@ import { findBrowser } from './findBrowser.mjs';
 import { ISOLATION } from './isolation.mjs';
 
 /**
- * `npm run pictures -- --cpu --at 2 [--at 10] [--size 390x844] [scene …]` shows what a visitor without WebGPU sees:
+ * `npm run pictures -- --cpu --at 0 [--at 10] [--size 390x844] [scene …]` shows what a visitor without WebGPU sees:
  * each scene as the gallery opens it, in a browser that was never there, some seconds after it stands. A sheet of all
  * pictures a time goes to docs/screenshots, the pictures to test-results/pictures, and a table is printed. The built
  * page is taken, which `npm run build` makes. Without `--cpu` it has WebGPU on SwiftShader.
@@ -15,17 +15,20 @@ const PORT = 4188, PATIENCE = 120_000; // [ms]
 /** How the view is taken without what floats over it. */
 const BARE = { timeout: PATIENCE, style: '.overlay, dialog { visibility: hidden !important }' };
 const PICTURES = 'test-results/pictures', SHEETS = 'docs/screenshots';
-/** Width of a picture in a sheet [pixels], pictures a row, and quality of the sheet [1]. */
-const CELL = 400, ROW = 4, QUALITY = 0.7;
+/** Quality of a sheet [1]; width of a picture in it [pixels] and pictures a row, of desktops and of phones. */
+const QUALITY = 0.7, DESKTOP = { cell: 320, row: 4 }, PHONE = { cell: 160, row: 11 };
+/** Width below which a window is a phone's [pixels]. */
+const NARROW = 640;
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {{ wide: number; high: number }} Size */
 /**
  * A picture: time until the scene stood, asked for and taken since then, and simulated [s]; share of the view's pixels
- * that had changed since it stood [1]; what the status line said.
+ * that had changed since it stood [1]; what the status line said, and the warnings.
  * @typedef {{
- *   id: string; opened: number; at: number; after: number; time: number; changed: number; words: string[]
+ *   id: string; opened: number; at: number; after: number; time: number; changed: number; words: string[];
+ *   warnings: string[]
  * }} Row
  */
 
@@ -41,8 +44,8 @@ export function readPicturesAt(args) {
       size: { type: 'string', default: '1280x800' },
     } });
     const [wide, high] = values.size.split('x').map(Number), at = (values.at ?? []).map(Number);
-    const wrong = [...at, wide, high].find((x) => !(x > 0));
-    if (wrong !== undefined) throw new Error(`${args.join(' ')} has a number that is not above 0`);
+    if (at.some((x) => !(x >= 0)) || !(wide > 0) || !(high > 0))
+      throw new Error(`${args.join(' ')} has a time below 0, or a size that is not above 0`);
     return { at: at.sort((a, b) => a - b), cpu: values.cpu, size: { wide, high }, wanted };
   } catch (error) {
     const why = /** @type {Error} */ (error).message.split('. ')[0];
@@ -82,7 +85,7 @@ export async function takePicturesAt({ at, cpu, size, wanted }, webgpu) {
     }
     if (wanted.length) return;
     for (const seconds of at) {
-      const name = `${cpu ? 'cpu' : 'gpu'}-${seconds}s${size.wide < 640 ? '-phone' : ''}`;
+      const name = `${cpu ? 'cpu' : 'gpu'}-${seconds}s${size.wide < NARROW ? '-phone' : ''}`;
       const sheet = await sheetOf(table, rows.filter((row) => row.at === seconds), size);
       writeFileSync(`${SHEETS}/${name}.jpg`, sheet);
       console.log(`${SHEETS}/${name}.jpg: ${(sheet.length / 1000).toFixed(0)} kB`);
@@ -126,8 +129,9 @@ async function visit(browser, table, { id, address, at, size: { wide, high } }) 
     writeFileSync(`${PICTURES}/${id}-${seconds}s-${wide}.png`, await page.screenshot({ timeout: PATIENCE }));
     const status = page.getByTestId('status').first(), time = Number(await status.getAttribute('data-time'));
     const after = (Date.now() - stood) / 1000, words = await status.locator('li').allInnerTexts();
+    const warnings = await page.locator('.warnings p').allInnerTexts();
     rows.push({
-      id, at: seconds, after, time, opened: (stood - begin) / 1000, words,
+      id, at: seconds, after, time, opened: (stood - begin) / 1000, words, warnings,
       changed: await changeOf(table, [first, await page.screenshot(BARE)]),
     });
   }
@@ -160,7 +164,7 @@ const sourceOf = (/** @type {Buffer} */ picture) => `data:image/png;base64,${pic
  */
 async function sheetOf(table, rows, { wide, high }) {
   const pictures = rows.map(({ id, at, time, words }) => ({
-    text: `${id}: t ${time.toFixed(2)} s, ${rateOf(words)}`,
+    text: wide < NARROW ? id : `${id}: t ${time.toFixed(2)} s, ${rateOf(words)}`,
     source: sourceOf(readFileSync(`${PICTURES}/${id}-${at}s-${wide}.png`)),
   }));
   const url = await table.evaluate(async ({ pictures, cell, row, ratio, quality }) => {
@@ -180,7 +184,7 @@ async function sheetOf(table, rows, { wide, high }) {
       to.fillText(text, x + 4, y + high + 14);
     }
     return canvas.toDataURL('image/jpeg', quality);
-  }, { pictures, cell: CELL, row: ROW, ratio: high / wide, quality: QUALITY });
+  }, { pictures, ...(wide < NARROW ? PHONE : DESKTOP), ratio: high / wide, quality: QUALITY });
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
@@ -189,7 +193,7 @@ const wordWith = (/** @type {string[]} */ words, /** @type {RegExp} */ what) =>
 const rateOf = (/** @type {string[]} */ words) => wordWith(words, /real time/);
 
 /** Returns a row of a Markdown table. @param {Row} row */
-const lineOf = ({ id, opened, after, time, changed, words }) => `| ${[
+const lineOf = ({ id, opened, after, time, changed, words, warnings }) => `| ${[
   `\`${id}\``, words[0], wordWith(words, /^[\d\s]+grains?$/), opened.toFixed(1), after.toFixed(1), time.toFixed(2),
-  rateOf(words), `${(100 * changed).toFixed(1)} %`,
+  rateOf(words), `${(100 * changed).toFixed(1)} %`, warnings.join(' '),
 ].join(' | ')} |`;
