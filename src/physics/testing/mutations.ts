@@ -57,7 +57,7 @@ export const MUTATIONS = {
       bodies: spec.bodies.map((body, k) => (k === spec.bodies.length - 1 ? { ...body, collides: false } : body)),
     }),
   },
-  'gravity × 0.75': gravityBy(0.75), 'gravity × 1.25': gravityBy(1.25), 'gravity × 2': gravityBy(2),
+  'gravity × 0.75': gravityBy(0.75), 'gravity × 1.25': gravityBy(1.25),
   'gravity upwards': gravityBy(-1),
   'mass of grains × 1.25': {
     world: (spec) => ({ ...spec, grains: { ...spec.grains, masses: scaled(spec.grains.masses, 1.25) } }),

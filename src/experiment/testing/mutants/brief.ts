@@ -2,7 +2,10 @@ import type { AnyValues } from '../../../params/param';
 import type { MutationName } from '../../../physics/testing/mutations';
 import type { Mutant } from './mutant';
 
-/** Every run has these rows, of less than a second each on an idle machine. */
+/** These few grains bear a vehicle. */
+const FEW: AnyValues = { count: 150, substeps: 8 };
+
+/** Every run has these rows, of 0.2 to 5 CPU seconds each. */
 const ROWS: readonly (readonly [scene: string, what: string, mutation: MutationName, own?: AnyValues])[] = [
   ['brittle', 'Cohesion holds: the largest piece', 'no cohesion'],
   ['snow', 'Momentum that cube, floor and walls have taken up, by that of the fall', 'gravity × 1.25',
@@ -24,6 +27,25 @@ const ROWS: readonly (readonly [scene: string, what: string, mutation: MutationN
     { count: 100, strainRate: 0.8 }],
   ['tire-roll', 'It pulls forwards where it slips forwards, with a part of its friction', 'no friction',
     { slip: 0.05 }],
+  ['single-wheel', 'Mean normal force equals the load', 'gravity × 1.25', { grainRadius: 30 }],
+  ['wheel-lab', 'Mean normal force equals the load', 'gravity × 1.25', { grainRadius: 30 }],
+  ['tire-soil', 'Mean normal force equals the weight of tire, hub and load', 'gravity × 1.25', { count: 200 }],
+  ['hmmwv-flat', 'Wheel forces over the weight of the vehicle, at rest', 'mass of bodies × 1.25', FEW],
+  ['hmmwv-bumpy', 'Gap of the worst joint, mean of the run', 'no middle joint', FEW],
+  ['hmmwv-slope', 'Gap of the worst joint, mean of the run', 'no middle joint', FEW],
+  ['hmmwv-flexible', 'Distance after 0.5 s', 'what drives is still', { startSpeed: 1 }],
+  ['dozer', 'Worst joint gap', 'no first joint', { count: 100, dt: 0.008, substeps: 4 }],
+  ['ditch', 'Force on the ditch over the weight of the grains', 'gravity × 1.25', { count: 100 }],
+  ['drafting', 'Draft force over ρ g w D² of the blade in the soil', 'no friction', { count: 200 }],
+  ['drum', 'Grains outside the drum, at most', 'a wall less', { diameter: 80, length: 20 }],
+  ['hopper', 'Bin and tray bear the weight of all grains', 'gravity × 1.25', { count: 200 }],
+  ['gap-flow', 'Trough and tray bear the weight of all beads: none is lost', 'gravity × 1.25', { count: 100 }],
+  ['pebble-bed', 'Core and tray bear the weight of all pebbles', 'gravity × 1.25', { count: 80, outlet: 5 }],
+  ['repose', 'Floor and walls bear the weight of the heap', 'mass of grains × 1.25', { count: 30 }],
+  ['conveyor', 'All grains lie in the bin, which bears their weight', 'gravity × 1.25', { count: 50 }],
+  ['ball-guideway', 'Force on the carriage equals its weight', 'mass of bodies × 1.25', { stroke: 0.2 }],
+  ['penalty-vs-ccp', 'The box bears the weight', 'gravity × 1.25', { count: 20 }],
+  ['brazil-nut', 'Over whole shakes the box bears the weight of the balls', 'gravity × 1.25', { count: 20 }],
 ];
 
 export const BRIEF: readonly Mutant[] = ROWS.map(([scene, what, mutation, own]) =>
