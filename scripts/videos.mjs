@@ -7,7 +7,7 @@ import { findBrowser } from './findBrowser.mjs';
  * `npm run videos [scene …]` takes the videos of the README from the built page, by its own *Save video*: each scene
  * runs on the CPU until a time, and its record becomes docs/videos/<scene>.mp4 or .webm, as the browser encodes.
  */
-const SIZE = { width: 800, height: 450 }, PATIENCE = 1_800_000; // [pixels, ms]
+const SIZE = { width: 1000, height: 562 }, PATIENCE = 1_800_000; // [pixels, ms]
 
 /** Values of each scene's link, and the simulated time until which it is filmed [s]. */
 const SCENES = {

@@ -77,7 +77,7 @@ export const gapFlow = scene({
   },
   pace: 0.05,
   duration: 0.6,
-  light: { count: 1500, depth: 4, dt: 0.0004, camera: [0.0065, -0.042, 0.011, 0.0035, 0, -0.003] },
+  light: { count: 1500, depth: 4, dt: 0.0004, camera: [0.0065, -0.044, 0.013, 0.0035, 0, 0] },
   small: { count: 1000, depth: 4, dt: 0.0004 },
   plots: ['discharged', 'rate'],
   probes: {
