@@ -541,7 +541,7 @@ test('a run that goes on from a moment forgets what was after it: curves, marks 
   loaded({ resumed: true, goesOnAt: 0.55 });
   expect(getState()).toMatchObject({ moment: null, marks: [], playing: true, setup: { values: { friction: 0.7 } } });
   expect([currentHistory().count, currentHistory().t[0]]).toEqual([1, 0.5]);
-  expect(getState().notices.at(-1)!.text).toContain('goes on from 0.550 s');
+  expect(getState().notices.at(-1)!.text).toContain('goes on from there, computed anew from 0.550 s');
 });
 
 test('a run that rests plays its record over and over, until a person acts on it', () => {

@@ -11,8 +11,8 @@ export type { Held } from '../model/held';
 export type RunCommand =
   | { type: 'play' }
   | { type: 'pause' }
-  /** Runs as fast as it can until a time [s], and stops there as if paused. */
-  | { type: 'until'; time: number }
+  /** Runs as fast as it can until a time [s], and stops there as if paused, or goes on at the speed that is set. */
+  | { type: 'until'; time: number; goesOn?: boolean }
   /** Takes `count` steps of a paused run. */
   | { type: 'step'; count: number }
   /** Sets the target ratio of simulated to wall time; Infinity is as fast as possible. */

@@ -96,6 +96,23 @@ test('a run goes on from a moment kept with the bits of one that never stopped; 
   expect(of('recorded').at(-1)!.span).toEqual({ from: 0, to: expect.closeTo(0.15, 9) });
 });
 
+test('it is computed as fast as can be up to that moment, and from there at the speed that is set', async () => {
+  const { session, of, step, restAt } = await standing();
+  session.handle({ type: 'speed', factor: 1e-4 });
+  step(15);
+  await restAt(15);
+  session.handle({ type: 'goOn', time: 0.1 });
+  await vi.waitUntil(() => of('loaded').length === 2, LONG);
+  await vi.waitUntil(() => of('status').at(-1)!.status.time >= 0.1 - 1e-9, LONG);
+  await new Promise((resolve) => { setTimeout(resolve, 400); }); // 0.04 ms of simulated time
+  const { phase, time, step: last } = of('status').at(-1)!.status;
+  expect([phase, last]).toEqual(['running', expect.any(Number)]);
+  expect(time).toBeLessThan(0.12 + 1e-9);
+  expect(of('stopped')).toEqual([]);
+  session.handle({ type: 'pause' });
+  expect(await restAt(last)).toBe((await undisturbed(last)).hash);
+});
+
 test('where no state is kept before the moment, the run starts anew', async () => {
   const { session, of, step, restAt } = await standing();
   step(3);

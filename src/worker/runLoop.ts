@@ -53,8 +53,8 @@ export function startRunLoop(
   const reports = createRunReports(experiment, state, hasBegun, hash, hooks);
   const requests = createRunRequests(experiment, state, hooks.frozen, hooks.unsaved);
   let heard = performance.now();
-  /** Time at which the run is to stop [s]; null if it is to go on. */
-  let until: number | null = null;
+  /** Time up to which it runs as fast as it can [s], and whether it then goes on; null if it keeps its pace. */
+  let until: number | null = null, goesOn = false;
   const seconds = () => performance.now() / 1000;
   pacer.setFactor(o.speed, experiment.time, seconds());
 
@@ -140,17 +140,22 @@ export function startRunLoop(
     if (until !== null) endAt(until);
   }
 
-  /** Pauses the run, as nobody asked for more, if it has come to a time [s]. */
+  /** Pauses the run, as nobody asked for more, or has it keep its pace, if it has come to a time [s]. */
   function endAt(time: number): void {
     if (isSettling(experiment) || experiment.time < time - 1e-9) return;
+    if (goesOn) {
+      pacer.restart(experiment.time, seconds());
+      return play();
+    }
     pause();
     hooks.stopped();
   }
 
-  function runUntil(time: number): void {
+  function runUntil(command: Extract<RunCommand, { type: 'until' }>): void {
     play();
-    until = time;
-    endAt(time);
+    until = command.time;
+    goesOn = command.goesOn ?? false;
+    endAt(until);
   }
 
   function play(): void {
@@ -211,7 +216,7 @@ export function startRunLoop(
     switch (command.type) {
       case 'play': return play();
       case 'pause': return pause();
-      case 'until': return runUntil(command.time);
+      case 'until': return runUntil(command);
       case 'step': return step(command.count);
       case 'speed': return setSpeed(command.factor);
       case 'set': return set(command.key, command.value);

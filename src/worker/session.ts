@@ -156,7 +156,7 @@ export function createSession(
     });
     keeper.begin(from, isSame); // it tells the page, too, which knows of this world by now
     runner.start(s.playing && !waits, s.speed);
-    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
+    if (s.until !== null) runner.handle({ type: 'until', ...s.until });
   }
 
   /** Shows what was recorded at a time [s], or what is computed (null). */
@@ -173,12 +173,12 @@ export function createSession(
     if (s.moment === null) s.standing?.runner.drawOn(s.stage?.renderer === 'webgpu'); // its state, though it may rest
   }
 
-  /** Goes on with the run from the last snapshot that is not after a time [s], else from its start. */
+  /** Goes on with the run from a time [s], to which it is computed anew from the last snapshot before, or its start. */
   function goOn(time: number): void {
     if (!s.standing || s.deferred) return;
     const { setup, applied } = s.standing.report;
     s.playing = true;
-    s.until = null;
+    s.until = { time, goesOn: true };
     const same = { ...setup, values: { ...applied, ...setup.values } };
     void load({ setup: same, light: false, snapshot: keeper.before(time), goesOn: true });
   }
@@ -265,7 +265,7 @@ export function createSession(
 
   /** Has a run that waits go on as the page wants it. */
   function proceed(runner: Runner): void {
-    if (s.until !== null) runner.handle({ type: 'until', time: s.until });
+    if (s.until !== null) runner.handle({ type: 'until', ...s.until });
     else if (s.playing) runner.handle({ type: 'play' });
   }
 
@@ -310,7 +310,7 @@ export function createSession(
         break;
       case 'until':
         s.playing = true;
-        s.until = command.time;
+        s.until = command;
         if (deferred) return; // as above
         break;
       case 'step': case 'set':

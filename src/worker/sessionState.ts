@@ -17,7 +17,7 @@ export type SessionState = {
   /** True if the page wants worlds to run, the next one too. */
   playing: boolean;
   /** Time at which the run is to stop [s], on whatever computes it by then; null if it is to go on. */
-  until: number | null;
+  until: { time: number; goesOn?: boolean } | null;
   speed: number;
   /** True from the loss of the stage until there is another. */
   lost: boolean;

@@ -59,8 +59,8 @@ const NO_RECORD = {
 } satisfies Partial<AppState>;
 
 const sayGoesOn = (time: number): string => (time > 0
-  ? `The run goes on from ${time.toFixed(3)} s, the last state that is kept before the moment shown.`
-  : 'The run goes on from its start: no later state is kept before the moment shown.');
+  ? `The run goes on from there, computed anew from ${time.toFixed(3)} s, the last state that is kept before it.`
+  : 'The run goes on from there, computed anew from its start.');
 
 const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
 
