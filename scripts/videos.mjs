@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { createFileServer, listen } from './fileServer.mjs';
 import { findBrowser } from './findBrowser.mjs';
+import { ISOLATION } from './isolation.mjs';
 
 /**
  * `npm run videos [scene …]` takes the videos of the README from the built page, by its own *Save video*: each scene
@@ -21,7 +22,7 @@ if (unknown.length) {
   console.error(`videos: there is no ${unknown.join(', ')}. Allowed: ${Object.keys(SCENES).join(', ')}.`);
   process.exit(2);
 }
-const server = createFileServer({ folder: 'dist' }), port = await listen(server, 4195, '127.0.0.1');
+const server = createFileServer({ folder: 'dist', headers: ISOLATION }), port = await listen(server, 4195, '127.0.0.1');
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 mkdirSync('docs/videos', { recursive: true });
 try {
