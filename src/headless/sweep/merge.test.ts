@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
@@ -113,6 +113,22 @@ test('a link leads to the table that is replaced', () => {
   symlinkSync(table, parquet);
   mergeSweep(folder, { parquet }, () => {});
   expect([lstatSync(parquet).isSymbolicLink(), readFileSync(table, 'latin1').slice(0, 4)]).toEqual([true, 'PAR1']);
+});
+
+test.each([
+  'plan.json', 'manifest.jsonl', 'wheel.bin', 'results', 'results/x.csv', 'results/none/x.csv', 'link/plan.json',
+  'to-plan', 'results/../plan.json',
+])('no table takes the place of a file of the sweep: %s', (name) => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), file = `${folder}/${name}`;
+  symlinkSync(folder, join(folder, 'link'));
+  symlinkSync(join(folder, 'plan.json'), join(folder, 'to-plan'));
+  const content = () => readdirSync(folder, { recursive: true }).sort(), before = content();
+  for (const option of ['csv', 'parquet', 'summary']) {
+    const sentence = new RegExp(`^--${option} .* is not allowed: (plan|manifest|wheel|results)\\S* belongs to the`);
+    expect(() => mergeSweep(folder, { [option]: file }, () => {})).toThrow(sentence);
+  }
+  expect(content()).toEqual(before);
+  expect(statusOf(folder)).toMatchObject({ done: 6 });
 });
 
 test('a place that cannot be written to is refused before the table of the other kind is begun', () => {
