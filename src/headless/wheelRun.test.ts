@@ -107,7 +107,13 @@ test('a sweep file names the wheel; its plan holds it, and knows one that was ch
   rmSync(join(out, 'runs'), { recursive: true, force: true });
   bytes[at] ^= 1;
   writeFileSync(kept, bytes);
-  await expect(sweep('run', out, '--jobs', '1')).rejects.toThrow(/wheel\.bin: .*: plan anew elsewhere\.$/);
+  await expect(sweep('run', out, '--jobs', '1'))
+    .rejects.toThrow(/wheel\.bin: .*: the same sweep plan again writes it anew\.$/);
+  write('moved.stl', readFileSync(file));
+  await sweep('plan', place, '--out', out);
+  bytes[at] ^= 1;
+  expect(readFileSync(kept).equals(bytes)).toBe(true);
+  expect(await sweep('run', out, '--jobs', '1')).toBe(0);
 });
 
 test.each<[object, RegExp]>([

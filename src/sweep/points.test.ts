@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Value } from '../params/param';
 import { pointsOf } from './points';
-import type { Axis, Sweep } from './sweep';
+import { runsOf, type Axis, type Sweep } from './sweep';
 
 const sweepOf = (axes: Axis[], sample?: Sweep['sample']): Sweep =>
   ({ scene: 'rolling-ball', base: {}, duration: 1, axes, probes: [], ...(sample && { sample }) });
@@ -30,7 +30,7 @@ test('a range has its ends and what lies evenly between, by differences or by ra
 
 const box: Axis[] = [
   { key: 'speed', from: 1, to: 3, scale: 'linear' }, { key: 'friction', from: 0.01, to: 1, scale: 'log' },
-  { key: 'seed', from: 1, to: 4, scale: 'linear' }, { key: 'backend', values: ['cpu', 'gpu'] },
+  { key: 'substeps', from: 1, to: 4, scale: 'linear' }, { key: 'backend', values: ['cpu', 'gpu'] },
 ];
 
 describe.each(['random', 'latin'] as const)('a sample by %s', (method) => {
@@ -73,4 +73,14 @@ test('of each axis a Latin hypercube has one point in every part, which chance h
 test('a larger sample by chance begins with the smaller one', () => {
   const few = pointsFor(box, { method: 'random', count: 10, seed: 1 });
   expect(pointsFor(box, { method: 'random', count: 20, seed: 1 }).slice(0, 10)).toEqual(few);
+});
+
+test.each(['random', 'latin'] as const)('each point of a sample by %s has all seeds, and is as without', (method) => {
+  const sample = { method, count: 6, seed: 2 }, [speed, friction, , backend] = box;
+  const alone = pointsFor([speed, friction, backend], sample), seeds = [7, 5, 9];
+  const crossed = pointsFor([speed, friction, { key: 'seed', values: seeds }, backend], sample);
+  expect(crossed).toEqual(alone.flatMap(([v, mu, on]) => seeds.map((seed) => [v, mu, seed, on])));
+  expect(runsOf({ axes: [speed, { key: 'seed', values: seeds }], sample })).toBe(18);
+  const range = pointsFor([{ key: 'seed', from: 1, to: 3, count: 3, scale: 'linear' }, speed], sample);
+  expect(range).toEqual(pointsFor([speed], sample).flatMap(([v]) => [1, 2, 3].map((seed) => [seed, v])));
 });

@@ -1,7 +1,7 @@
 import { createRandom } from '../core/random';
 import type { AnyValues, Value } from '../params/param';
 import { drawFrom, valuesOfAxis } from './axisValues';
-import { sceneOfSweep, type Axis, type Sweep } from './sweep';
+import { isCrossed, sceneOfSweep, type Axis, type Sweep } from './sweep';
 
 /** Yields the values of the axes for each run, in the plan's order. */
 export const pointsOf = (sweep: Sweep): Generator<Value[]> => (sweep.sample ? sampled(sweep) : product(sweep.axes));
@@ -23,12 +23,15 @@ function* product(axes: readonly Axis[]): Generator<Value[]> {
 }
 
 /**
- * Yields points in the box of the axes. `random` draws each for itself, so that a larger count begins with the same
- * points; `latin` cuts each axis into as many parts as there are points and draws one from each (McKay, Beckman and
- * Conover 1979, doi 10.2307/1268522).
+ * Yields points in the box of the axes other than the seed, each with every seed there is: errors over seeds need some
+ * at one point. `random` draws each point for itself, so that a larger count begins with the same ones; `latin` cuts
+ * each axis into as many parts as there are points and draws one from each (McKay, Beckman and Conover 1979, doi
+ * 10.2307/1268522).
  */
 function* sampled(sweep: Sweep): Generator<Value[]> {
-  const { axes, sample } = sweep, { method, count, seed } = sample!, random = createRandom(seed);
+  const { sample } = sweep, { method, count, seed } = sample!, random = createRandom(seed);
+  const axes = sweep.axes.filter((axis) => !isCrossed(axis)), crossed = sweep.axes.find(isCrossed);
+  const seeds: (Value | null)[] = crossed ? valuesOfAxis(crossed) : [null];
   const { params } = sceneOfSweep(sweep);
   const isWhole = axes.map(({ key }) => {
     const spec = params[key as keyof typeof params];
@@ -36,8 +39,9 @@ function* sampled(sweep: Sweep): Generator<Value[]> {
   });
   const parts = method === 'latin' ? axes.map(() => shuffled(count, random)) : null;
   for (let k = 0; k < count; k++) {
-    yield axes.map((axis, a) =>
+    const point = axes.map((axis, a) =>
       drawFrom(axis, isWhole[a], parts ? (parts[a][k] + random()) / count : random()));
+    for (const own of seeds) yield own === null ? point : point.toSpliced(sweep.axes.indexOf(crossed!), 0, own);
   }
 }
 

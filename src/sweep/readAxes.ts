@@ -2,11 +2,11 @@ import type { Issue } from '../core/result';
 import { parseValue, parseValues, type Param, type ParamGroup, type Value } from '../params/param';
 import { valuesOfAxis } from './axisValues';
 import { readFields, readWhole, readWord, shown } from './fields';
-import { isList, MOST_RUNS, type Axis } from './sweep';
+import { isCrossed, isList, MOST_RUNS, type Axis } from './sweep';
 
 /**
  * Reads the axes of a sweep, of which no two, and none of `fixed`, may have the same key; undefined after adding a
- * sentence. A range needs its `count` unless the sweep `isSampled`.
+ * sentence. A range needs its `count` unless the sweep `isSampled`, which the seed is not.
  */
 export function readAxes(
   given: unknown, params: ParamGroup, fixed: readonly string[], isSampled: boolean, issues: Issue[],
@@ -28,12 +28,17 @@ export function readAxes(
     }
     axes.push(axis);
   }
+  if (isSampled && axes.every(isCrossed)) {
+    const message = 'axes has nothing to draw a sample from: each point has all seeds, so that it needs another axis.';
+    return void issues.push({ path: 'axes', message });
+  }
   return axes;
 }
 
 function readAxis(
-  given: unknown, path: string, params: ParamGroup, isSampled: boolean, issues: Issue[],
+  given: unknown, path: string, params: ParamGroup, isOfSample: boolean, issues: Issue[],
 ): Axis | undefined {
+  const isSampled = isOfSample && !isCrossed(given as Axis | null ?? { key: '' });
   const refuse = (says: string): undefined => void issues.push({ path, message: `${path}${says}.` });
   const lists = typeof given === 'object' && given !== null && Object.hasOwn(given, 'values');
   const fields = lists ? readFields(given, path, ['key', 'values'], [], issues)

@@ -24,6 +24,11 @@ test('a sweep is read with its values, and what was read is read again as the sa
   expect(readSweep(JSON.stringify(sweepData(sweep)))).toEqual(result);
 });
 
+test('a sample has all seeds at each of its points', () => {
+  const result = read({ sample: { method: 'latin', count: 4, seed: 1 } });
+  expect(result.ok && runsOf(result.value)).toBe(12);
+});
+
 test('without a duration a run is as long as the scene says', () => {
   expect(read({ base: {} })).toMatchObject({ ok: true, value: { duration: 1 } });
 });
@@ -71,6 +76,15 @@ describe('refused with one sentence that says what, the value and what is allowe
       (key) => ({ key, from: 0.5, to: 1, count: 1000 })
     )), /^The axes ask for 1000000000 runs/],
     ['1e9 points', { sample: { method: 'random', count: 1e9, seed: 1 } }, /^sample\.count = 1000000000 is not allowed/],
+    ['1e9 runs of a sample and its seeds', { sample: { method: 'random', count: 1e6, seed: 1 },
+      axes: [{ key: 'speed', values: [1] }, { key: 'seed', from: 1, to: 1000, count: 1000 }] },
+      /^The sample and its seeds ask for 1000000000 runs: at most 1000000 are allowed\.$/],
+    ['seeds of a sample without a count', { sample: { method: 'random', count: 6, seed: 1 },
+      axes: [{ key: 'speed', from: 1, to: 2 }, { key: 'seed', from: 1, to: 3 }] },
+      /^axes\[1\] has no count; it needs/],
+    ['a sample of seeds alone', { sample: { method: 'latin', count: 6, seed: 1 },
+      axes: [{ key: 'seed', values: [1, 2] }] },
+      /^axes has nothing to draw a sample from: .* it needs another axis\.$/],
     ['an unknown method', { sample: { method: 'latinn', count: 5, seed: 1 } },
       /did you mean latin\?\): random, latin\.$/],
     ['a sample without seed', { sample: { method: 'latin', count: 5 } }, /^sample has no seed/],

@@ -10,7 +10,7 @@ import { readFields, readWhole, readWord, shown, type Fields } from './fields';
 import { readProbes } from './readProbes';
 import { readJson } from './readJson';
 import { readWheelWish } from './readWheelWish';
-import { METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
+import { isCrossed, METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
 /** Longest duration of a run, as of `run` [s]. */
 const LONGEST = 1e5;
@@ -39,9 +39,10 @@ function readData(data: unknown, given: FileWheel | undefined, issues: Issue[]):
   if (!base) return undefined;
   const sample = Object.hasOwn(fields, 'sample') ? readSample(fields.sample, issues) : undefined;
   if (issues.length > 0) return undefined;
-  const runs = sample ? sample.count : runsAskedFor(fields.axes);
+  const runs = runsAskedFor(fields.axes, sample);
   if (runs > MOST_RUNS) {
-    const message = `The axes ask for ${runs} runs: at most ${MOST_RUNS} are allowed.`;
+    const who = sample ? 'sample and its seeds' : 'axes';
+    const message = `The ${who} ask for ${runs} runs: at most ${MOST_RUNS} are allowed.`;
     return void issues.push({ path: 'axes', message });
   }
   const axes = readAxes(fields.axes, params, Object.keys(base.values), sample !== undefined, issues);
@@ -72,11 +73,12 @@ export function readScene(id: unknown, issues: Issue[]): AnyScene | undefined {
 }
 
 /** Returns the number of runs that axes ask for, which are not read yet: nothing that large is made. */
-const runsAskedFor = (axes: unknown): number => (Array.isArray(axes) ? axes as (Fields | null)[] : [])
-  .reduce((product, axis) => {
+const runsAskedFor = (axes: unknown, sample: Sample | undefined): number =>
+  (Array.isArray(axes) ? axes as (Fields | null)[] : []).reduce((product, axis) => {
     const many = Array.isArray(axis?.values) ? axis.values.length : axis?.count;
+    if (sample && !isCrossed({ key: String(axis?.key) })) return product;
     return product * (Number.isInteger(many) && (many as number) > 0 ? many as number : 1);
-  }, 1);
+  }, sample?.count ?? 1);
 
 /** Returns the parameters of a scene without those of the view, which no number of a run depends on. */
 export const physicalParams = ({ params }: AnyScene): ParamGroup =>

@@ -21,12 +21,14 @@ export type Summary = {
 /** Begins the summary of a sweep, whose runs may come in any order. */
 export function createSummary(sweep: Sweep): Summary {
   const axes = sweep.axes.filter(({ key }) => key !== SEED), points = new Map<string, Point>();
+  const drawn = new Set<string>(); // a point that a sample draws twice has the same runs, which tell nothing new
   return {
     titles: [
       ...axisTitles(sweep, axes), 'done', 'failed', 'missing',
       ...probeTitles(sweep).flatMap(({ name, unit }) => [`${name} [${unit}]`, `${name} standard error [${unit}]`]),
     ],
-    add({ values }, outcome) {
+    add({ values, hash }, outcome) {
+      if (sweep.sample && drawn.size === drawn.add(hash).size) return;
       const cells = axes.map(({ key }) => axisCell(values[key])), name = JSON.stringify(cells);
       const point = points.get(name)
         ?? { axes: cells, done: 0, failed: 0, missing: 0, probes: sweep.probes.map(noSpread) };

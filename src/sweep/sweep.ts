@@ -27,6 +27,9 @@ export type Axis = ListAxis | RangeAxis;
 
 export const isList = (axis: Axis): axis is ListAxis => 'values' in axis;
 
+/** Says whether each point of a sample has all values of an axis, from which none is drawn then. */
+export const isCrossed = ({ key }: Pick<Axis, 'key'>): boolean => key === 'seed';
+
 export type Sample = { method: (typeof METHODS)[number]; count: number; seed: number };
 
 /**
@@ -51,8 +54,9 @@ export type Sweep = {
 };
 
 /** Returns the number of runs of a sweep. */
-export const runsOf = ({ axes, sample }: Pick<Sweep, 'axes' | 'sample'>): number => (sample ? sample.count
-  : axes.reduce((product, axis) => product * (isList(axis) ? axis.values.length : axis.count!), 1));
+export const runsOf = ({ axes, sample }: Pick<Sweep, 'axes' | 'sample'>): number =>
+  axes.filter((axis) => !sample || isCrossed(axis)).reduce(
+    (product, axis) => product * (isList(axis) ? axis.values.length : axis.count!), sample?.count ?? 1);
 
 /** Returns the scene of a sweep, with its wheel. */
 export const sceneOfSweep = ({ scene, wheel }: Pick<Sweep, 'scene' | 'wheel'>): AnyScene =>

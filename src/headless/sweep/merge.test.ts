@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
@@ -99,6 +99,22 @@ test('a summary has a line a point, with the mean and the standard error of each
   ]);
 });
 
+test('a summary of a sample has a line a point with errors over seeds, of one drawn twice by three runs', () => {
+  const sample = { method: 'random', count: 6, seed: 1 };
+  const axes = [{ key: 'substeps', values: [5, 10] }, { key: 'seed', values: [1, 2, 4] }];
+  const folder = planned({ ...ball, axes, sample }, engine), summary = join(folder, 'short.csv');
+  for (const run of readManifest(readPlan(folder))) {
+    const y = run.values.seed as number;
+    writeOutcome(folder, { ...done(run), probes: [y, -y], hash: run.hash, engine, wall: 1 });
+  }
+  expect(mergeSweep(folder, { summary }, () => {}).merged).toMatchObject({ rows: 18, done: 18 });
+  const [, ...rows] = readFileSync(summary, 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+  expect(rows.map(([substeps, ...more]) => [substeps, more.slice(0, 3)]).sort())
+    .toEqual([['10', ['3', '0', '0']], ['5', ['3', '0', '0']]]);
+  for (const row of rows) // s² = (16 + 1 + 25) / 9 / 2 = 7/3
+    expect(row.slice(4, 6)).toEqual(['2.33333333', String(+Math.sqrt(7 / 3 / 3).toPrecision(9))]);
+});
+
 test('without an axis of seeds a summary has a run a line, and a sentence says so', () => {
   const folder = withResults([0, 1, 2, 3, 4, 5]), summary = join(folder, 'short.csv'), said: string[] = [];
   mergeSweep(folder, { summary }, (text) => { said.push(text); });
@@ -113,6 +129,22 @@ test('a link leads to the table that is replaced', () => {
   symlinkSync(table, parquet);
   mergeSweep(folder, { parquet }, () => {});
   expect([lstatSync(parquet).isSymbolicLink(), readFileSync(table, 'latin1').slice(0, 4)]).toEqual([true, 'PAR1']);
+});
+
+test.each([
+  'plan.json', 'manifest.jsonl', 'wheel.bin', 'results', 'results/x.csv', 'results/none/x.csv', 'link/plan.json',
+  'to-plan', 'results/../plan.json',
+])('no table takes the place of a file of the sweep: %s', (name) => {
+  const folder = withResults([0, 1, 2, 3, 4, 5]), file = `${folder}/${name}`;
+  symlinkSync(folder, join(folder, 'link'));
+  symlinkSync(join(folder, 'plan.json'), join(folder, 'to-plan'));
+  const content = () => readdirSync(folder, { recursive: true }).sort(), before = content();
+  for (const option of ['csv', 'parquet', 'summary']) {
+    const sentence = new RegExp(`^--${option} .* is not allowed: (plan|manifest|wheel|results)\\S* belongs to the`);
+    expect(() => mergeSweep(folder, { [option]: file }, () => {})).toThrow(sentence);
+  }
+  expect(content()).toEqual(before);
+  expect(statusOf(folder)).toMatchObject({ done: 6 });
 });
 
 test('a place that cannot be written to is refused before the table of the other kind is begun', () => {

@@ -1,10 +1,12 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { createSummary } from '../../sweep/summary';
 import { cellsOf, columnsOf, titlesOf } from '../../sweep/table';
 import { createCsvFile, type CsvFile } from '../csvFile';
-import { EXIT } from '../exit';
-import { readOutcome } from './outcome';
+import { EXIT, wrong } from '../exit';
+import { readOutcome, RESULTS_FOLDER } from './outcome';
 import { createParquetFile } from './parquetFile';
-import { readManifest, readPlan } from './planFolder';
+import { MANIFEST_FILE, PLAN_FILE, readManifest, readPlan, WHEEL_FILE } from './planFolder';
 
 type Files = { csv: string | null; parquet: string | null; summary: string | null };
 type Merged = { rows: number; done: number; failed: number; missing: number } & Files;
@@ -17,6 +19,7 @@ export function mergeSweep(
   folder: string, { csv = null, parquet = null, summary = null }: Partial<Files>, err: (text: string) => void,
 ): { merged: Merged; code: number } {
   const plan = readPlan(folder), { sweep } = plan, backends = new Set<string>();
+  refuseOwnFiles(folder, { csv, parquet, summary });
   const typed = parquet === null ? null : createParquetFile(parquet, columnsOf(sweep));
   const plain = csv === null ? null : createCsvFile(csv, titlesOf(sweep));
   const merged: Merged = { rows: 0, done: 0, failed: 0, missing: 0, csv, parquet, summary };
@@ -59,4 +62,24 @@ export function mergeSweep(
       + 'sweep run does them.\n');
   }
   return { merged, code: missing > 0 ? EXIT.incomplete : EXIT.ok };
+}
+
+/** Refuses a table in the place of a file of the sweep itself. */
+function refuseOwnFiles(folder: string, files: Files): void {
+  for (const [name, file] of Object.entries(files)) {
+    if (file === null) continue;
+    const inside = relative(realPlace(resolve(folder)), realPlace(resolve(file))), [first] = inside.split(/[\\/]/);
+    if (![PLAN_FILE, MANIFEST_FILE, WHEEL_FILE].includes(inside) && first !== RESULTS_FOLDER) continue;
+    throw wrong(`--${name} ${file} is not allowed: ${inside} belongs to the sweep itself.`);
+  }
+}
+
+/** Returns the place that a path leads to, without links as far as it is there. */
+function realPlace(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPlace(parent), basename(path));
+  }
 }

@@ -6,11 +6,13 @@ import { reasonOf } from '../output';
 import type { Plan } from './planFolder';
 import { writeWhole } from './wholeFile';
 
+export const RESULTS_FOLDER = 'results';
+
 const FORMAT = 'grouser-sweep-run/1';
 
 /** Returns the file of the run with a hash: results of one plan are spread over 256 folders. */
 export const outcomeFile = (folder: string, hash: string): string =>
-  join(folder, 'results', hash.slice(0, 2), `${hash}.json`);
+  join(folder, RESULTS_FOLDER, hash.slice(0, 2), `${hash}.json`);
 
 /** Writes the result of a run, whole or not at all; throws a CommandError if the disk takes no more. */
 export function writeOutcome(folder: string, outcome: Outcome): void {

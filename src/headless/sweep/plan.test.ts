@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writeOutcome } from './outcome';
 import { planSweep } from './plan';
 import { readManifest, readPlan } from './planFolder';
 import { runHash } from './runHash';
+import { statusOf } from './status';
 import { ball, newFolder, planned, sweepFile } from './testing/sweepFolder';
 
 const messageOf = (run: () => unknown): string => {
@@ -60,6 +62,28 @@ test('the same plan again changes nothing; another sweep or engine in its folder
   expect(messageOf(() => planSweep(other.file, out, 'one')))
     .toBe(`--out ${out}: the folder holds another plan; take a folder of its own.`);
   expect(content()).toEqual(before);
+});
+
+test.each<[string, (text: string) => string | null]>([
+  ['gone', () => null], ['cut', (text) => text.slice(0, -5)], ['longer', (text) => `${text}{}\n`],
+  ['of other values', (text) => text.replace('"friction":0.1', '"friction":0.7')],
+])('the same plan again writes a manifest anew that is %s; results and what is whole stay', (_, change) => {
+  const { file, out } = sweepFile(), manifest = join(out, 'manifest.jsonl');
+  planSweep(file, out);
+  const whole = readFileSync(manifest, 'utf8'), changed = change(whole), plan = readPlan(out);
+  const [{ hash }] = readManifest(plan), inodes = () => ['plan.json', 'results'].map((name) => statSync(join(out,
+    name)).ino);
+  writeOutcome(out, { status: 'failed', code: 1, reason: 'It fell.', hash, engine: plan.engine, wall: 1 });
+  const before = inodes();
+  if (changed === null) rmSync(manifest);
+  else writeFileSync(manifest, changed);
+  expect(planSweep(file, out)).toMatchObject({ runs: 6 });
+  expect(readFileSync(manifest, 'utf8')).toBe(whole);
+  expect(statusOf(out)).toMatchObject({ runs: 6, failed: 1, missing: 5 });
+  expect(inodes()).toEqual(before);
+  const { ino } = statSync(manifest);
+  planSweep(file, out);
+  expect(statSync(manifest).ino).toBe(ino);
 });
 
 test('a plan that was killed before its end is none, and is made anew', () => {

@@ -12,30 +12,35 @@ import { engineVersion } from './engineVersion';
 import { readWheel } from '../wheelFile';
 import { MANIFEST_FILE, PLAN_FILE, planText, WHEEL_FILE } from './planFolder';
 import { createHasher } from './runHash';
-import { writeWhole } from './wholeFile';
+import { isWhole, writeWhole } from './wholeFile';
 
 /** Largest sweep file [bytes]: a million numbers as a list are less. */
 const MOST_BYTES = 32e6;
 
 /**
- * Plans the sweep of a file, with the wheel that it names if that was read, into a folder; throws a CommandError before
- * anything is written if anything is wrong.
+ * Plans the sweep of a file, with the wheel that it names if that was read, into a folder. A folder that holds this
+ * plan is left as it is, but for what it has lost of it, which is written anew. Throws a CommandError before anything
+ * is written if anything is wrong.
  */
 export function planSweep(
   file: string, folder: string, engine = engineVersion(), wheel?: FileWheel,
 ): { runs: number; engine: string } {
   const sweep = sweepOf(file, wheel), plan = join(folder, PLAN_FILE), text = planText(engine, sweep);
-  const runs = runsOf(sweep);
-  if (existsSync(plan)) {
-    if (contentOf(plan, 'holds a plan that cannot be read', folder) === text) return { runs, engine };
+  const runs = runsOf(sweep), isThere = existsSync(plan);
+  if (isThere && contentOf(plan, 'holds a plan that cannot be read', folder) !== text) {
     const differs = differenceOf(plan, engine);
     throw wrong(`--out ${folder}: the folder holds another plan${differs}; take a folder of its own.`);
   }
+  const write = (name: string, parts: () => Iterable<string | Uint8Array>): void => {
+    const file = join(folder, name);
+    if (!isThere || !isWhole(file, parts())) writeWhole(file, parts());
+  };
   try {
     makeFolder(folder);
-    if (sweep.wheel) writeWhole(join(folder, WHEEL_FILE), [writePlain(sweep.wheel)]);
-    writeWhole(join(folder, MANIFEST_FILE), manifestLines(engine, sweep));
-    writeWhole(plan, [text]); // last: a folder that has it has all of the plan
+    const { wheel } = sweep;
+    if (wheel) write(WHEEL_FILE, () => [writePlain(wheel)]);
+    write(MANIFEST_FILE, () => manifestLines(engine, sweep));
+    if (!isThere) writeWhole(plan, [text]); // last: a folder that has it had all of the plan
   } catch (error) {
     if (isFull(error))
       throw new CommandError(EXIT.notWritten, `--out ${folder}: the plan does not fit (${reasonOf(error)}).`);

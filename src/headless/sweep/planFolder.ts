@@ -13,6 +13,9 @@ import { reasonOf } from '../output';
 export const PLAN_FILE = 'plan.json', MANIFEST_FILE = 'manifest.jsonl', WHEEL_FILE = 'wheel.bin';
 export const FORMAT = 'grouser-sweep/1';
 
+/** Part of a sentence that says what to do about a file that was lost or damaged, while plan.json is whole. */
+const MENDS = 'the same sweep plan again writes it anew';
+
 /** A sweep that is planned in a folder for one version of the engine. */
 export type Plan = { folder: string; engine: string; runs: number; sweep: Sweep };
 
@@ -43,7 +46,7 @@ export function readPlan(folder: string): Plan {
 function wheelIn(folder: string, planned: string): FileWheel | undefined {
   const wish = wheelWishIn(planned), file = join(folder, WHEEL_FILE);
   if (!wish.ok || wish.value === null) return undefined;
-  const refuse = (why: string) => wrong(`${file}: ${why}: plan anew elsewhere.`);
+  const refuse = (why: string) => wrong(`${file}: ${why}: ${MENDS}.`);
   let data: unknown;
   try {
     data = readPlain(new Uint8Array(readFileSync(file)));
@@ -72,7 +75,7 @@ export function* readManifest({ folder, runs }: Plan, first = 0, count = runs): 
   try {
     fd = openSync(file, 'r');
   } catch (error) {
-    throw wrong(`${file}: cannot be read (${reasonOf(error)}).`);
+    throw wrong(`${file}: cannot be read (${reasonOf(error)}): ${MENDS}.`);
   }
   try {
     const chunk = Buffer.alloc(CHUNK);
@@ -88,7 +91,7 @@ export function* readManifest({ folder, runs }: Plan, first = 0, count = runs): 
       rest = bytes.subarray(from);
     }
     if (index < last)
-      throw wrong(`${file} has ${index} whole lines, not the ${runs} of the plan: plan anew elsewhere.`);
+      throw wrong(`${file} has ${index} whole lines, not the ${runs} of the plan: ${MENDS}.`);
   } finally {
     closeSync(fd);
   }
@@ -98,6 +101,6 @@ function readLine(line: string, index: number, file: string): PlannedRun {
   const run = parse(line) as PlannedRun | null;
   const isSound = run?.index === index && typeof run.hash === 'string' && /^[0-9a-f]{32}$/.test(run.hash)
     && typeof run.values === 'object' && run.values !== null;
-  if (!isSound) throw wrong(`${file}: line ${index + 1} is damaged: plan anew elsewhere.`);
+  if (!isSound) throw wrong(`${file}: line ${index + 1} is damaged: ${MENDS}.`);
   return run;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 
 /**
  * Writes a file whole or not at all: parts go to a name of their own beside it, which takes its place once all are
@@ -12,7 +12,7 @@ export function writeWhole(file: string, parts: Iterable<string | Uint8Array>, m
   try {
     try {
       for (const part of parts) {
-        const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+        const bytes = bytesOf(part);
         for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done);
       }
       if (!mayBeLost) fsyncSync(fd);
@@ -25,3 +25,22 @@ export function writeWhole(file: string, parts: Iterable<string | Uint8Array>, m
     throw error;
   }
 }
+
+/** Says whether a file is there and holds these parts, one after the other, and nothing else. */
+export function isWhole(file: string, parts: Iterable<string | Uint8Array>): boolean {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  const fd = openSync(file, 'r');
+  try {
+    for (const part of parts) {
+      const bytes = bytesOf(part), found = Buffer.alloc(bytes.length);
+      let done = 0;
+      for (let size = 1; size > 0 && done < found.length; done += size) size = readSync(fd, found, { offset: done });
+      if (!found.equals(bytes)) return false;
+    }
+    return readSync(fd, Buffer.alloc(1)) === 0;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+const bytesOf = (part: string | Uint8Array): Uint8Array => (typeof part === 'string' ? Buffer.from(part) : part);
