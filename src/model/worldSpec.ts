@@ -54,7 +54,7 @@ export type BodySpec = {
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
 /** A material of grains says how they look, and nothing of the physics; it is `sand` if nothing else is said. */
-export type GrainLook = 'sand' | 'snow' | 'steel' | 'graphite' | 'ceramic' | 'glass';
+export type GrainLook = 'sand' | 'wetSand' | 'gravel' | 'clay' | 'snow' | 'steel' | 'graphite' | 'ceramic' | 'glass';
 
 /** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {

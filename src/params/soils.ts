@@ -1,5 +1,6 @@
 import { tan } from '../core/elementary/circular';
 import { square } from '../core/elementary/powers';
+import type { AnyValues } from './param';
 
 /**
  * Soils that a press of a button chooses: each row says what kind of soil it is, in numbers of laboratories, and where
@@ -45,6 +46,15 @@ export const SOILS = {
 } as const satisfies Record<string, Soil>;
 
 export type SoilId = keyof typeof SOILS;
+
+/**
+ * Returns the soil as which grains of a world with these values are drawn; undefined if they are those of none. How far
+ * a contact pulls, and how hard, does not count: it follows from the size of the grains.
+ */
+export const soilOf = (values: AnyValues): SoilId | undefined => (Object.keys(SOILS) as SoilId[]).find((id) => {
+  const { friction, density, cohesion } = SOILS[id];
+  return values.friction === friction && values.density === density && Number(values.cohesion) > 0 === cohesion > 0;
+});
 
 /** Share of a bed that is pores [1], as in the formula of Rumpf1970. */
 const POROSITY = 0.4;

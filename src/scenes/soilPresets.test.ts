@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, parseValues, type AnyValues } from '../params/param';
-import { contactPull, SOILS, type SoilId } from '../params/soils';
+import { contactPull, soilOf, SOILS, type SoilId } from '../params/soils';
 import { scenes } from './index';
 import { valuesInSI } from './scene';
 import { isSoil, soilsFor, soilValues } from './soilPresets';
@@ -40,6 +40,9 @@ test.each(withSoil.map((scene) => [scene.id, scene] as const))('%s takes every v
     for (const { id, set } of soils) {
       const then = { ...values, ...set };
       expect(soilsFor(scene, then).filter((other) => isSoil(then, other.set)).map((other) => other.id)).toEqual([id]);
+      expect(soilOf(then)).toBe(id); // as which it is drawn
+      expect(soilOf({ ...then, ...scene.light })).toBe(id); // a link to it, on a weak device
+      expect(soilOf({ ...then, friction: SOILS[id].friction + 0.01 })).toBe(undefined);
     }
   }
 });

@@ -1,6 +1,6 @@
 import { float, hash, int, ivec2, mix, select, texture, textureLoad, uint, uniform, vec2, vec3 } from 'three/tsl';
 import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Node } from 'three/webgpu';
-import type { GrainsSpec } from '../model/worldSpec';
+import type { GrainLook, GrainsSpec } from '../model/worldSpec';
 import { COLOR_MAP } from '../params/colorMap';
 import { grainMarks, MARKS_WIDTH } from './grainMarks';
 import { grainTones, TONES } from './grainTones';
@@ -16,6 +16,8 @@ export type GrainQuantity = 'speed' | 'displacement' | 'force';
 export type GrainColor = {
   mode: GrainQuantity | 'height' | 'size' | 'plain' | 'layers' | 'halves'; max: number; low: number; high: number;
   shows: GrainQuantity; top: number;
+  /** The material, where it is not the one of the spec: a soil may be chosen while it is drawn. */
+  look?: GrainLook;
 };
 
 /** Ways to draw: those from `plain` on have tones of the material. */
@@ -51,7 +53,8 @@ export type Ghosts = { opacity: number; color: string };
 export function createPaint(grains: GrainsSpec): Paint {
   const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1), map = colorMapTexture();
   const opacity = uniform(1), ghost = uniform(new Color()), isGhost = uniform(0, 'int');
-  const tones = textureOf(grainTones(grains.look ?? 'sand')), marks = marksTexture(grains);
+  let look = grains.look ?? 'sand';
+  const tones = textureOf(grainTones(look)), marks = marksTexture(grains);
   /** Returns the colour of a texture of `texels` at a place from 0, its first texel, to 1, its last. */
   const at = (row: DataTexture, texels: number, place: Node<'float'>) =>
     texture(row, vec2(place.mul(texels - 1).add(0.5).div(texels), 0.5)).level(float(0)).rgb;
@@ -73,6 +76,9 @@ export function createPaint(grains: GrainsSpec): Paint {
       max.value = color.mode === 'speed' ? color.max : color.top || UNKNOWN;
       low.value = color.low;
       high.value = color.high;
+      if (!color.look || color.look === look) return;
+      tones.image.data!.set(grainTones(look = color.look));
+      tones.needsUpdate = true;
     },
     setGhosts(ghosts) {
       isGhost.value = ghosts ? 1 : 0;

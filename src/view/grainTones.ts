@@ -7,7 +7,8 @@ type Kind = { share: number; from: Rgb; to: Rgb };
 
 /**
  * Kinds of grains of each material. Sand is quartz that iron has stained, with some clear, some reddish and some dark
- * grains; balls of steel and graphite hardly differ, and beads of glass are of four colours.
+ * grains, and darker where it is wet; gravel is of grey and some brown stones, and clay is grey-brown.
+ * Balls of steel and graphite hardly differ, and beads of glass are of four colours.
  */
 const KINDS: Record<GrainLook, readonly Kind[]> = {
   sand: [
@@ -15,6 +16,15 @@ const KINDS: Record<GrainLook, readonly Kind[]> = {
     { share: 0.07, from: [160, 104, 66], to: [186, 130, 88] },
     { share: 0.05, from: [226, 214, 196], to: [240, 232, 218] }, { share: 0.04, from: [98, 78, 62], to: [122, 98, 76] },
   ],
+  wetSand: [
+    { share: 0.86, from: [98, 74, 50], to: [140, 113, 80] }, { share: 0.14, from: [66, 52, 40], to: [104, 74, 50] },
+  ],
+  gravel: [
+    { share: 0.7, from: [112, 114, 116], to: [172, 172, 170] },
+    { share: 0.18, from: [74, 77, 82], to: [104, 106, 110] },
+    { share: 0.12, from: [146, 130, 112], to: [186, 172, 154] },
+  ],
+  clay: [{ share: 1, from: [112, 100, 90], to: [152, 138, 124] }],
   snow: [{ share: 1, from: [222, 231, 242], to: [252, 253, 255] }],
   steel: [{ share: 1, from: [142, 148, 155], to: [176, 181, 187] }],
   graphite: [{ share: 1, from: [94, 96, 101], to: [130, 132, 136] }],

@@ -6,8 +6,8 @@ import type { World } from './world';
 
 /** The look that a person chose for all worlds; it stays from one world to the next. */
 export type Look = {
-  /** The quantity that colours of grains show, and the speed at the top of their scale [m/s]. */
-  color: Pick<GrainColor, 'mode' | 'max'>;
+  /** The quantity that colours of grains show, and the speed at the top of their scale [m/s]; their material. */
+  color: Pick<GrainColor, 'mode' | 'max' | 'look'>;
   /** The quantity that the frames of grains have, and the top of its scale. */
   quantity: Pick<GrainColor, 'shows' | 'top'>;
   surfaceColor: SurfaceColor;

@@ -112,8 +112,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       if (old) disposeWorld(old);
     },
 
-    setColor(mode, max) {
-      change({ color: { mode, max } });
+    setColor(mode, max, material) {
+      change({ color: { mode, max, look: material } });
       tellScale();
     },
     setArrows: (arrows) => change({ arrows }),

@@ -1,6 +1,6 @@
 import type { Object3D, PerspectiveCamera } from 'three/webgpu';
 import type { OverlayList } from '../model/overlay';
-import type { WorldSpec } from '../model/worldSpec';
+import type { GrainLook, WorldSpec } from '../model/worldSpec';
 import type { DustWish } from '../params/common';
 import type { ForwardedEvent, PictureSize, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from './cut/cut';
@@ -43,7 +43,7 @@ export type View = {
   readonly scale: { low: number; high: number; grid: number };
   /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
   show(shown: Shown): void;
-  setColor(mode: GrainColor['mode'], max: number): void;
+  setColor(mode: GrainColor['mode'], max: number, look: GrainLook): void;
   /** Sets whether arrows show the forces on moving bodies. */
   setArrows(on: boolean): void;
   /**

@@ -1,9 +1,10 @@
 import type { Device } from '../gpu/device';
 import { nudged } from '../gpu/nudged';
 import type { OverlayList } from '../model/overlay';
-import type { WorldSpec } from '../model/worldSpec';
+import type { GrainLook, WorldSpec } from '../model/worldSpec';
 import { CUT_MODES, type CutShows, type DustWish } from '../params/common';
 import type { AnyValues } from '../params/param';
+import { soilOf } from '../params/soils';
 import type { ForwardedEvent, NewCanvas, Picture, PictureSize, Report, ViewSize } from '../protocol/messages';
 import type { CutChoice } from '../view/cut/cut';
 import type { SurfaceColor } from '../view/flexible/surfaces';
@@ -38,7 +39,7 @@ export type Stage = {
    * follows a vehicle of the same scene: then it stays as the person has turned it.
    */
   show(spec: WorldSpec, buffers: DrawBuffers | null, values: AnyValues, sceneId: string): void;
-  /** Applies a parameter of the section View; `values` are all values, in declared units. */
+  /** Applies a parameter of View, or one by which a soil is known; `values` are all values, in declared units. */
   setLook(key: string, values: AnyValues): void;
   /** Shows the ground as it lies, rising along x by this angle [rad]. */
   setSlope(angle: number): void;
@@ -98,7 +99,7 @@ export async function createStage(
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
   let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false, isFilming = false;
-  let detail = FULL_DETAIL;
+  let detail = FULL_DETAIL, material: GrainLook | undefined; // that the scene says, if it does
   let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
@@ -174,8 +175,9 @@ export async function createStage(
   function showOverlay(): void {
     view.setOverlay(past && overlay !== 'trails' ? 'off' : overlay);
   }
-  const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
-    view.setColor(color as GrainColor['mode'], Number(colorMax));
+  const setColor = (values: AnyValues) => {
+    const { color, colorMax, surfaceColor = 'material' } = values;
+    view.setColor(color as GrainColor['mode'], Number(colorMax), material ?? soilOf(values) ?? 'sand');
     view.setSurfaceColor(surfaceColor as SurfaceColor);
   };
 
@@ -187,7 +189,9 @@ export async function createStage(
       isDrawn = false;
       time = null;
       isAwaited = buffers === null;
-      view.show({ spec, buffers });
+      material = spec.grains.look;
+      // dust, and soil beyond the bed, are of what it is now
+      view.show({ spec: { ...spec, grains: { look: soilOf(values), ...spec.grains } }, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
       setDust(values);
