@@ -20,7 +20,7 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await dialog.getByLabel('Diameter').fill('0,4 m');
   await expectAccessible(page, '.dialog-drop');
   await dialog.getByLabel('Density').fill('0');
-  await expect(page.getByTestId('drop-issue')).toHaveText('The density is 0 kg/m³; 10 to 25000 kg/m³ are allowed.');
+  await expect(page.getByTestId('drop-issue')).toHaveText('Density = 0 is not allowed: 10 to 25000 kg/m³.');
   await dialog.getByLabel('Density').fill('2600');
   const before = await readTime(page);
   await dialog.getByRole('button', { name: 'Drop', exact: true }).click();

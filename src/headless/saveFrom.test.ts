@@ -66,6 +66,8 @@ describe('a file that is', () => {
 
   test.each<[string, (data: Data) => void, RegExp]>([
     ['of another format', (d) => { d.format = 'grouser-bed/1'; }, /its format is not grouser-state\/1\.$/],
+    ['of another version', (d) => { d.format = 'grouser-state/9'; },
+      /saved state of another version, grouser-state\/9; only grouser-state\/1 can be read here\.$/],
     ['of no scene', (d) => { d.sceneId = 'nowhere'; }, /There is no scene "nowhere"\.$/],
     ['with a value out of range', (d) => { d.values = { ...d.values as object, friction: -1 }; }, /[Ff]riction/],
     ['without positions', (d) => { delete (d.snapshot as Partial<State>).position; }, /snapshot\.position should be/],

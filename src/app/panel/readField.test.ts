@@ -35,6 +35,7 @@ test('a number with a unit is that, whatever is shown', () => {
 
 test('what is out of range is refused in the unit that is shown', () => {
   expect(read(radius, '30', 'declared')).toBe('x = 30 is not allowed: 0.1 to 20 mm.');
+  expect(read(radius, '3 cm', 'declared')).toBe('x = 3 cm is not allowed: 0.1 to 20 mm.');
   expect(read(radius, '30', 'us')).toBe('x = 30 is not allowed: 0.003937 to 0.7874 in.');
   expect(read(radius, '30 mm', 'us')).toBe('x = 30 mm is not allowed: 0.003937 to 0.7874 in.');
   expect(read(radius, '5 kg', 'us')).toBe('x = 5 kg is not allowed: 0.003937 to 0.7874 in.');

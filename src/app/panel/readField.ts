@@ -22,12 +22,12 @@ function shownSpec<P extends NumberParam | NumbersParam>(spec: P, system: UnitSy
 }
 
 /**
- * Reads what a field has as a value of its parameter, in declared units; a refusal has the range in the unit that is
- * shown.
+ * Reads what a field has as a value of its parameter, in declared units; a refusal has the text as it was typed, and
+ * the range in the unit that is shown.
  */
 export function readField(key: string, spec: Param, text: string, system: UnitSystem): Result<Value> {
   const parsed = parseValue(key, spec, declaredText(spec, text, system));
   if (parsed.ok || (spec.kind !== 'number' && spec.kind !== 'numbers')) return parsed;
   const shown = shownSpec(spec, system);
-  return shown.unit === spec.unit ? parsed : fail(key, sayRefused(key, shown, text.trim()));
+  return fail(key, sayRefused(key, shown.unit === spec.unit ? spec : shown, text.trim()));
 }

@@ -4,9 +4,9 @@ import { formatShown, shownUnit } from '../units/shown';
 import { QUANTITIES, sizesOf } from '../units/table';
 import type { UnitSystem } from '../units/unitsKept';
 
-/** Returns a unit as keyboards have it: "N·m", "N*m" and "N-m" are "Nm", m² is m2, µm is um. */
+/** Returns a unit as keyboards have it: "N·m", "N*m" and "N-m" are "Nm", m² and m^2 are m2, µm is um. */
 const plainUnit = (unit: string): string =>
-  unit.replaceAll(/[·*.-]/g, '').replace('²', '2').replace('³', '3').replace(/^[µμ](?=[ms]$)/, 'u');
+  unit.replaceAll(/[·*.^-]/g, '').replace('²', '2').replace('³', '3').replace(/^[µμ](?=[ms]$)/, 'u');
 
 const NAMES = new Map(QUANTITIES.flatMap(({ sizes }) => Object.keys(sizes)).map((unit) => [plainUnit(unit), unit]));
 

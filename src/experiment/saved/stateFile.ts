@@ -23,6 +23,10 @@ const MOST = 2 ** 31;
 export const writeStateFile = ({ snapshot, ...setup }: SavedState): Promise<Uint8Array<ArrayBuffer>> =>
   pack(writePlain({ format: FORMAT, ...setup, hash: stateHash(snapshot), snapshot }));
 
+const sayFormat = (format: unknown): string => (typeof format === 'string' && /^grouser-state\/\d{1,9}$/.test(format)
+  ? `This is a saved state of another version, ${format}; only ${FORMAT} can be read here.`
+  : `This is no saved state of Grouser: its format is not ${FORMAT}.`);
+
 /** Reads a file that a stranger may have made: every field is checked, and each fault is a sentence with its path. */
 export async function readStateFile(packed: Uint8Array<ArrayBuffer>): Promise<Result<SavedState>> {
   let data: unknown;
@@ -34,7 +38,7 @@ export async function readStateFile(packed: Uint8Array<ArrayBuffer>): Promise<Re
   }
   const { format, sceneId, values, vehicle, wheel, hash, snapshot: given } =
     { ...data as Partial<Record<string, unknown>> };
-  if (format !== FORMAT) return fail('format', `This is no saved state of Grouser: its format is not ${FORMAT}.`);
+  if (format !== FORMAT) return fail('format', sayFormat(format));
   const scene = typeof sceneId === 'string' ? findScene(sceneId) : undefined;
   if (!scene) return fail('sceneId', `There is no scene "${String(sceneId).slice(0, 60)}".`);
   if (typeof values !== 'object' || values === null) return fail('values', 'The values are not a record.');
