@@ -13,8 +13,7 @@ const SIZE = { width: 1000, height: 562 }, PATIENCE = 1_800_000; // [pixels, ms]
 /** Values of each scene's link, and the simulated time until which it is filmed [s]. */
 const SCENES = {
   dozer: { values: 'count=3000&substeps=8&camera=-3.4,-7.4,3.4,0.9,0,0.7', time: 4 },
-  'hmmwv-flat': { values: 'count=4000&substeps=8&dt=0.004&cruiseSpeed=2&camera=5.2,-4.6,2.5,0.2,0,0.55', time: 3 },
-  'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5', time: 2.5 },
+  'hmmwv-hard': { values: 'manoeuvre=laneChange&camera=6.2,-5.6,2.4,0.1,0,0.65', time: 4 },
 };
 
 const asked = process.argv.slice(2), unknown = asked.filter((id) => !(id in SCENES));
