@@ -70,14 +70,14 @@ test('--index is taken before what a scheduler says, and --pack takes as many ru
   expect(tableOf(folder)).toBe(tableOf(whole)); // byte for byte, however they were spread
 });
 
-/** A slope over less than a step: there is nothing to reduce, which no plan can know. */
-const failing = { ...ball, probes: [{ probe: 'speed', reduce: 'slope', over: [0.0001, 0.0002] }] };
+/** A spin that the ball never comes to: there is nothing to reduce, which no plan can know. */
+const failing = { ...ball, probes: [{ probe: 'speed', reduce: 'at', along: 'spin', at: 1e6 }] };
 
 test('a failed run is kept with its reason and tried again only if that is asked for', async () => {
   const folder = planned({ ...failing, axes: [{ key: 'friction', values: [0.1, 0.2] }] });
   const first = await run(folder, ['--jobs', '1']);
   expect(first).toMatchObject({ code: 2, counts: { asked: 2, done: 0, failed: 2 } });
-  expect(first.said).toContain('Run 1 failed: speed.slope 0.0001..0.0002 s: the series has 0 values there');
+  expect(first.said).toContain('Run 1 failed: speed.at spin 1000000: spin never comes to 1000000.');
   expect((await run(folder,
     ['--jobs', '1'])).said).toBe('2 failed before and stay so; --again tries them once more.\n');
   expect((await run(folder, ['--jobs', '1', '--again'])).said).toContain('Run 1 failed');
