@@ -1,7 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { PlannedRun } from '../../sweep/outcome';
 import { checkEngine } from './checkEngine';
+import { claim } from './claims';
 import { mergeSweep } from './merge';
 import { readSweepOptions } from './options';
 import { outcomeFile, readOutcome } from './outcome';
@@ -39,6 +41,25 @@ test('all runs are done, and what is done is not done again', async () => {
   expect((await run(folder, ['--jobs', '1'])).said).toBe('');
   expect(files.map((file) => statSync(file).ino)).toEqual(before);
   expect(tableOf(folder)).toContain(',done,');
+});
+
+test('two commands at once in one folder share the runs; at the end one may do what the other is at', async () => {
+  const folder = planned(failing); // each run that fails is said
+  const both = await Promise.all([run(folder, ['--jobs', '1']), run(folder, ['--jobs', '1'])]);
+  const done = both.map(({ said }) => said.match(/^Run \d failed/gm)?.length ?? 0);
+  expect([6, 7]).toContain(done[0] + done[1]);
+  expect(Math.min(...done)).toBeGreaterThan(1);
+  expect(statusOf(folder)).toMatchObject({ failed: 6, missing: 0 });
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('claim'))).toEqual([]);
+});
+
+test('a run that a dead command has claimed is done, after all others', async () => {
+  const folder = planned(), plan = readPlan(folder), [first, ...others] = [...readManifest(plan)];
+  expect(claim(folder, first.hash)).toBe(true);
+  expect(await run(folder, ['--jobs', '1'])).toMatchObject({ code: 0, counts: { done: 6 } });
+  const timeOf = ({ hash }: PlannedRun): number => statSync(outcomeFile(folder, hash)).mtimeMs;
+  expect(timeOf(first)).toBeGreaterThanOrEqual(Math.max(...others.map(timeOf)));
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('claim'))).toEqual([]);
 });
 
 test('the ball has slowed by the friction that its row says', async () => {
