@@ -1,6 +1,7 @@
 import type { Issue } from '../core/result';
 import { readFields, shown } from '../sweep/fields';
 import { physicalParams, readBase, readScene } from '../sweep/readSweep';
+import { hasSteps } from '../sweep/readSteps';
 import type { Axis } from '../sweep/sweep';
 import type { FitRun, ReadFile } from './fit';
 import { isIn, type KnownParameter } from './readParameters';
@@ -52,11 +53,15 @@ export function readRun(
   const probes = [...targets, ...predictions].map(({ probe }) => probe), seen = new Set<string>();
   if (probes.length > MOST_PROBES)
     return refuse(` has ${probes.length} targets and predictions: at most ${MOST_PROBES} are allowed`);
+  const placeOf = (k: number): string =>
+    (k < targets.length ? `${path}.targets[${k}]` : `${path}.predict[${k - targets.length}]`);
   for (const probe of probes) {
     const text = JSON.stringify(probe);
     if (seen.has(text)) return refuse(` asks for ${text} twice`);
     seen.add(text);
   }
+  const of = { scene, base: base.values, duration: base.duration, axes };
+  if (!probes.every((probe, k) => hasSteps(probe, placeOf(k), of, issues))) return undefined;
   return {
     name, sweep: { scene: scene.id, base: base.values, duration: base.duration, axes, probes },
     targets: targets.map(({ value, error }) => ({ value: value!, error })),

@@ -230,6 +230,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
     at: number;
     datum(m: Measures, values: Values<G & CommonParams & ViewParams>): Datum;
   };
+  /** True if `drive` may take steps shorter than `dt`. */
+  ownSteps?: true;
   /**
    * Writes into `live` the prescribed motions and other live settings at `time` (< 0 while the bed settles, when the
    * datum is still empty), from the measures of the step before.

@@ -145,6 +145,46 @@ test('a window before a probe has its first value is refused', () => {
   expect(early([0, 0.06])).toBe('it was taken');
 });
 
+describe('of steps of 2 ms, refused before any run', () => {
+  const stepped = (probe: object, more: object = {}) => sentenceOf({
+    base: { duration: 0.01, dt: 0.002 }, axes: [{ key: 'friction', values: [0.1] }],
+    probes: [{ probe: 'speed', ...probe }], ...more,
+  });
+  test.each<[object, string]>([
+    [{ reduce: 'mean', over: [0.0041, 0.0059] },
+      '.over = [0.0041, 0.0059] is not allowed: no steps of 0.002 s end there, and mean needs 1.'],
+    [{ reduce: 'max', over: [0, 0.0019] },
+      '.over = [0, 0.0019] is not allowed: no steps of 0.002 s end there, and max needs 1.'],
+    [{ reduce: 'slope', over: [0.0041, 0.0079] },
+      '.over = [0.0041, 0.0079] is not allowed: 1 step of 0.002 s ends there, and slope needs 2.'],
+    [{ reduce: 'fit', of: 'line', take: 'slope', over: [0.0041, 0.0099] },
+      '.over = [0.0041, 0.0099] is not allowed: 2 steps of 0.002 s end there, and fit needs 3.'],
+    [{ reduce: 'at', at: 0.0019 }, '.at = 0.0019 is not allowed: its first value is at 0.002 s.'],
+  ])('%j', (probe, sentence) => {
+    expect(stepped(probe)).toBe(`probes[0]${sentence}`);
+    expect(stepped(probe, { axes: [{ key: 'dt', values: [0.002] }], base: { duration: 0.01 } })).toBe('it was taken');
+  });
+
+  test('a slope of a run of one step', () => {
+    expect(stepped({ reduce: 'slope' }, { base: { duration: 0.002, dt: 0.002 } }))
+      .toBe('probes[0] takes a slope over the whole run: 1 step of 0.002 s ends there, and slope needs 2.');
+  });
+
+  test.each([
+    { reduce: 'mean', over: [0.004, 0.0041] }, { reduce: 'slope', over: [0.004, 0.006] },
+    { reduce: 'last', over: [0.0001, 0.002] }, { reduce: 'min', over: [0.0099, 0.01] }, { reduce: 'at', at: 0.002 },
+    { reduce: 'fit', of: 'line', take: 'slope', over: [0.004, 0.008] },
+  ])('but for %j, which ends of steps are in', (probe) => {
+    expect(stepped(probe)).toBe('it was taken');
+  });
+
+  test('but for a scene that takes shorter ones itself', () => {
+    const [probe] = [{ probe: 'displacement', reduce: 'mean', over: [0.05001, 0.05002] }];
+    expect(sentenceOf({ scene: 'impact', base: {}, axes: [{ key: 'seed', values: [1] }], probes: [probe] }))
+      .toBe('it was taken');
+  });
+});
+
 test.each([
   ['{"scene": "rolling-ball", "scene": "painleve"}', '"scene"'],
   [JSON.stringify(good).replace('"friction":0.3', '"friction":0.3,"fric\\u0074ion":0.4'), '"friction"'],

@@ -9,6 +9,7 @@ import { readAxes } from './readAxes';
 import { readFields, readWhole, readWord, shown, type Fields } from './fields';
 import { readProbes } from './readProbes';
 import { readJson } from './readJson';
+import { hasSteps } from './readSteps';
 import { readWheelWish } from './readWheelWish';
 import { isCrossed, METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
@@ -49,6 +50,8 @@ function readData(data: unknown, given: FileWheel | undefined, issues: Issue[]):
   if (!axes) return undefined;
   const probes = readProbes(fields.probes, scene, base.duration, issues);
   if (!probes) return undefined;
+  const of = { scene, base: base.values, duration: base.duration, axes };
+  if (!probes.every((probe, k) => hasSteps(probe, `probes[${k}]`, of, issues))) return undefined;
   return {
     scene: scene.id, ...(wheel && { wheel }), base: base.values, duration: base.duration, axes,
     ...(sample && { sample }), probes,

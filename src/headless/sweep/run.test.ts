@@ -1,7 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { PlannedRun } from '../../sweep/outcome';
 import { checkEngine } from './checkEngine';
+import { claim } from './claims';
 import { mergeSweep } from './merge';
 import { readSweepOptions } from './options';
 import { outcomeFile, readOutcome } from './outcome';
@@ -41,6 +43,25 @@ test('all runs are done, and what is done is not done again', async () => {
   expect(tableOf(folder)).toContain(',done,');
 });
 
+test('two commands at once in one folder share the runs; at the end one may do what the other is at', async () => {
+  const folder = planned(failing); // each run that fails is said
+  const both = await Promise.all([run(folder, ['--jobs', '1']), run(folder, ['--jobs', '1'])]);
+  const done = both.map(({ said }) => said.match(/^Run \d failed/gm)?.length ?? 0);
+  expect([6, 7]).toContain(done[0] + done[1]);
+  expect(Math.min(...done)).toBeGreaterThan(1);
+  expect(statusOf(folder)).toMatchObject({ failed: 6, missing: 0 });
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('claim'))).toEqual([]);
+});
+
+test('a run that a dead command has claimed is done, after all others', async () => {
+  const folder = planned(), plan = readPlan(folder), [first, ...others] = [...readManifest(plan)];
+  expect(claim(folder, first.hash)).toBe(true);
+  expect(await run(folder, ['--jobs', '1'])).toMatchObject({ code: 0, counts: { done: 6 } });
+  const timeOf = ({ hash }: PlannedRun): number => statSync(outcomeFile(folder, hash)).mtimeMs;
+  expect(timeOf(first)).toBeGreaterThanOrEqual(Math.max(...others.map(timeOf)));
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('claim'))).toEqual([]);
+});
+
 test('the ball has slowed by the friction that its row says', async () => {
   const folder = planned();
   await run(folder, ['--jobs', '1']);
@@ -70,14 +91,14 @@ test('--index is taken before what a scheduler says, and --pack takes as many ru
   expect(tableOf(folder)).toBe(tableOf(whole)); // byte for byte, however they were spread
 });
 
-/** A slope over less than a step: there is nothing to reduce, which no plan can know. */
-const failing = { ...ball, probes: [{ probe: 'speed', reduce: 'slope', over: [0.0001, 0.0002] }] };
+/** A spin that the ball never comes to: there is nothing to reduce, which no plan can know. */
+const failing = { ...ball, probes: [{ probe: 'speed', reduce: 'at', along: 'spin', at: 1e6 }] };
 
 test('a failed run is kept with its reason and tried again only if that is asked for', async () => {
   const folder = planned({ ...failing, axes: [{ key: 'friction', values: [0.1, 0.2] }] });
   const first = await run(folder, ['--jobs', '1']);
   expect(first).toMatchObject({ code: 2, counts: { asked: 2, done: 0, failed: 2 } });
-  expect(first.said).toContain('Run 1 failed: speed.slope 0.0001..0.0002 s: the series has 0 values there');
+  expect(first.said).toContain('Run 1 failed: speed.at spin 1000000: spin never comes to 1000000.');
   expect((await run(folder,
     ['--jobs', '1'])).said).toBe('2 failed before and stay so; --again tries them once more.\n');
   expect((await run(folder, ['--jobs', '1', '--again'])).said).toContain('Run 1 failed');

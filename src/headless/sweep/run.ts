@@ -2,6 +2,7 @@ import { availableParallelism, constants } from 'node:os';
 import type { Outcome, PlannedRun } from '../../sweep/outcome';
 import { CommandError, wrong } from '../exit';
 import { checkEngine } from './checkEngine';
+import { claim, release } from './claims';
 import type { SweepOptions } from './options';
 import { readOutcome, writeOutcome } from './outcome';
 import { readManifest, readPlan, type Plan } from './planFolder';
@@ -36,20 +37,32 @@ export async function runSweep(options: SweepOptions, { out, err, env }: Io): Pr
   }
   if (kept > 0) err(`${kept} failed before and stay so; --again tries them once more.\n`);
   const progress = createProgress(todo, err), jobs = Math.min(options.jobs ?? part.jobs, Math.max(1, todo));
-  const began = new Set<string>();
+  const began = new Set<string>(), open = new Set<string>();
   const remaining = function* (): Generator<PlannedRun> {
-    for (const run of asked()) {
-      // looked at again at its turn: another process may be at work in the same folder
-      if (began.has(run.hash) || !wanted(readOutcome(plan, run.hash))) continue;
-      began.add(run.hash);
-      yield run;
+    const claimed: PlannedRun[] = []; // by another command in the folder: they come last, for it may be dead
+    for (const isLast of [false, true]) {
+      for (const run of isLast ? claimed : asked()) {
+        // looked at again at its turn: another command may have done it
+        if (began.has(run.hash) || !wanted(readOutcome(plan, run.hash))) continue;
+        if (claim(plan.folder, run.hash) || isLast) {
+          began.add(run.hash);
+          open.add(run.hash);
+          yield run;
+        } else claimed.push(run);
+      }
     }
   };
-  const ended: Ended = ({ index }, outcome) => {
+  const ended: Ended = ({ index, hash }, outcome) => {
+    release(plan.folder, hash);
+    open.delete(hash);
     progress.ended(outcome.status === 'failed');
     if (outcome.status === 'failed') err(`Run ${index} failed: ${outcome.reason}\n`);
   };
-  await doRuns(plan, remaining(), jobs, ended, 'sweep');
+  try {
+    await doRuns(plan, remaining(), jobs, ended, 'sweep');
+  } finally {
+    for (const hash of open) release(plan.folder, hash);
+  }
   const { counts, code } = countsOf(plan, asked());
   out(`${JSON.stringify(counts)}\n`);
   return code;

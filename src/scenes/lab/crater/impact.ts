@@ -128,6 +128,7 @@ export const impact = scene({
       move: { bodies: [{ body: BALL, velocity: [0, 0, -v.speed], spin: [0, 0, 0] }], shafts: [] },
     };
   },
+  ownSteps: true,
   drive: (v, time, { bodies, settings }, datum, m) => {
     bodies[BALL].motion = time < 0 ? [0, 0, 0, 0, 0, 0] : [...FREE];
     for (const body of bodies) body.friction = v.steelFriction;
