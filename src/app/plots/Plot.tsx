@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import type { Probe, Reference } from '../../scenes/scene';
 import { inBrackets, unitSuffix } from '../../params/param';
@@ -40,6 +40,12 @@ const shortLabel = (label: string): string =>
 
 const withUnit = (name: string, unit: string): string => name + inBrackets(unit);
 
+/** Puts tools above the head of their chart, which rises by a line where a note comes: they hide nothing of it. */
+function placeAbove(tools: HTMLElement): void {
+  const { top, right } = tools.parentElement!.getBoundingClientRect();
+  tools.style.inset = `auto ${innerWidth - right}px ${innerHeight - top + 16}px auto`;
+}
+
 /** Says why an axis stays linear; '' if none does against a person's wish. */
 function refusalOf({ isLogX, isLogY, raw }: ChartData, { logX, logY }: Axes, x: string, y: string): string {
   const refused = [...(logX && !isLogX ? [x] : []), ...(logY && !isLogY ? [y] : [])];
@@ -56,7 +62,7 @@ export function Plot({ sceneId, probeKey, probes, overs, over: first, references
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLParagraphElement>(null), { uPlot, refusal } = useUPlot();
   const taken = useRef<(width: number) => ChartData>(null); // takes what is shown, in so many pixels
-  const [isOpen, setOpen] = useState(false), name = `${sceneId}.${probeKey}`, probe = probes[probeKey];
+  const name = `${sceneId}.${probeKey}`, probe = probes[probeKey];
   const usual: Axes = { across: first, logX: false, logY: false };
   const axes = useApp((s) => s.axes[name]) ?? usual, { logX, logY } = axes;
   const across = axes.across !== null && Object.hasOwn(overs, axes.across) ? axes.across : null;
@@ -158,10 +164,10 @@ export function Plot({ sceneId, probeKey, probes, overs, over: first, references
         </label>
         <button type="button" className="icon-button chart-more" aria-label={`Axes and files of ${probe.label}`}
           title="Logarithmic axes, files. A box drawn over the plot zooms in, a double click shows all."
-          aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}><Icon name="more" /></button>
-      </figcaption>
-      {isOpen && (
-        <div className="chart-tools" role="group" aria-label={`Axes and files of ${probe.label}`}>
+          popoverTarget={`tools-${probeKey}`}><Icon name="more" /></button>
+        <div id={`tools-${probeKey}`} className="chart-tools" popover="auto" role="group"
+          aria-label={`Axes and files of ${probe.label}`}
+          onBeforeToggle={({ currentTarget }) => placeAbove(currentTarget)}>
           <button type="button" className="chip" aria-pressed={logX} title={`Logarithmic axis of ${over.label}`}
             onClick={() => choose({ logX: !logX })}>log x</button>
           <button type="button" className="chip" aria-pressed={logY} title={`Logarithmic axis of ${probe.label}`}
@@ -171,7 +177,7 @@ export function Plot({ sceneId, probeKey, probes, overs, over: first, references
               onClick={() => save(kind)}>{kind.toUpperCase()}</button>
           ))}
         </div>
-      )}
+      </figcaption>
       {refusal ? <p className="no-charts">{refusal}</p>
         : <div className="chart-host" ref={host} role="img"
           aria-label={`${probe.label} over ${over.label.toLowerCase()}`} />}

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type uPlot from 'uplot';
 import { createChart } from './chart';
 import {
-  AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, linearTicks, logTicks, logTickText, tickTexts,
+  AXIS_FONT, AXIS_GAP, axisWidth, LEAST_AXIS, linearTicks, logTicks, logTickText, textsOf, ticksOf, tickTexts,
+  type Range,
 } from './ticks';
 
 test.each([
@@ -37,6 +38,20 @@ test('ticks are round, within the axis, and not too many', () => {
   expect(logTicks([1e-12, 1], 6)).toEqual([1e-12, 1e-9, 1e-6, 1e-3, 1]);
   expect(logTicks([0.8, 30], 6)).toEqual([1, 2, 5, 10, 20]);
   expect([1e-6, 20, 2e5, 0.05].map(logTickText)).toEqual(['10⁻⁶', '20', '2 × 10⁵', '0.05']);
+});
+
+test.each<[Range, number, string[]]>([
+  [[1.43, 2], 4, ['1.6', '1.8', '2.0']],
+  [[1.43, 2], 2, ['1.5', '2.0']],
+  [[1.43, 2.4], 4, ['1.50', '1.75', '2.00', '2.25']],
+  [[2.1, 19], 5, ['5', '10', '15']],
+  [[99.6, 100.4], 4, ['99.6', '99.8', '100.0', '100.2', '100.4']],
+  [[0.8, 6], 6, ['1', '2', '5']],
+  [[2.1e5, 2.9e5], 4, ['220e3', '240e3', '260e3', '280e3']],
+  [[1e-6, 1], 2, ['10⁻⁴', '1']],
+  [[0.5, 5e4], 1, ['1']],
+])('a logarithmic axis over %j, with room for about %i, has labels that tell its ends apart', (range, most, texts) => {
+  expect(textsOf(true, ticksOf(true, range, most))).toEqual(texts);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -56,11 +56,19 @@ export function logTickText(value: number): string {
   return `${m === 1 ? '' : `${m} × `}10${e < 0 ? '⁻' : ''}${raised}`;
 }
 
-/** Returns at most about `most` ticks of an axis, and the texts of ticks. */
-export const ticksOf = (isLog: boolean | undefined, range: Range, most: number): number[] =>
-  (isLog ? logTicks : linearTicks)(range, most);
+/**
+ * Returns at most about `most` ticks of an axis. A logarithmic one of less than a decade may hold one or two of 1, 2, 5
+ * only: it has those of a linear axis.
+ */
+export function ticksOf(isLog: boolean | undefined, range: Range, most: number): number[] {
+  const ticks = isLog ? logTicks(range, most) : [];
+  return isLog && (ticks.length > 2 || range[1] >= 10 * range[0]) ? ticks : linearTicks(range, most);
+}
+
+/** Returns the texts of such ticks. */
 export const textsOf = (isLog: boolean | undefined, ticks: readonly number[]): string[] =>
-  (isLog ? ticks.map(logTickText) : tickTexts(ticks));
+  (isLog && ticks.every((x) => Math.abs(Number(x.toPrecision(1)) - x) < 1e-9 * x)
+    ? ticks.map(logTickText) : tickTexts(ticks));
 
 /** Returns the width [px] of a vertical axis in which all its numbers have room. */
 export function axisWidth(ctx: Pick<CanvasRenderingContext2D, 'font' | 'measureText' | 'save' | 'restore'>,
