@@ -30,6 +30,14 @@ test('of what nothing is known, the light values are taken, but for those that a
   expect(variantFor({ ...wheel, size: undefined }, {}, costs(1e-6))).toEqual(wheel.light);
 });
 
+test('the camera of the light values takes the place of the one with which the full scene opens', () => {
+  const conveyor = findScene('conveyor')!, { camera } = conveyor.light;
+  expect(camera).not.toEqual(conveyor.opens!.camera);
+  for (const known of [null, costs(1e-3)])
+    expect(variantFor(conveyor, conveyor.opens!, known)).toMatchObject({ camera });
+  expect(variantFor(conveyor, conveyor.opens!, costs(1e3))).toEqual({});
+});
+
 test('an estimate counts sweeps, and the rest of a frame as often as the scene says', () => {
   const load = loadOf(wheel, { ...defaultsOf(wheel.params), substeps: 10 })!, { perContact, perGrain } = costs(1);
   const step = (10 * perContact * 4 * load.grains + perGrain * load.grains) / SHOWN;

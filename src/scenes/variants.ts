@@ -18,10 +18,13 @@ export function expectedRate(scene: AnyScene, values: AnyValues, costs: Costs | 
 /**
  * Returns the values that a scene takes beside those with which it opens (`given`, or none) where the CPU computes and
  * nobody has chosen any: of the full scene, its light values and its lighter ones, the first that should reach AIM,
- * else the last. Light ones if the costs or the size of the scene are not known.
+ * else the last. Light ones if the costs or the size of the scene are not known; their camera takes the place of the
+ * one with which the scene opens.
  */
 export function variantFor(scene: AnyScene, given: AnyValues, costs: Costs | null): AnyValues {
-  const light = lightBeside(scene, given), variants = [{}, light, ...(scene.lighter ?? [])];
+  const { camera } = scene.light; // it goes with the size that the light values have, not with what opens
+  const light = { ...lightBeside(scene, given), ...camera === undefined ? {} : { camera } };
+  const variants = [{}, light, ...(scene.lighter ?? [])];
   const rateOf = (variant: AnyValues) =>
     expectedRate(scene, { ...defaultsOf(scene.params), ...given, ...variant }, costs);
   if (rateOf(light) === null) return light;

@@ -1,12 +1,12 @@
 import {
   BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial, LineSegments,
-  Mesh, MeshBasicNodeMaterial, type Material, type NodeMaterial, type Object3D,
+  Mesh, MeshBasicNodeMaterial, type Material, type Node, type NodeMaterial, type Object3D,
 } from 'three/webgpu';
-import { attribute, color, positionWorld } from 'three/tsl';
-import { IDENTITY } from '../core/vec3';
+import { attribute, color, positionGeometry, positionWorld, vec3 } from 'three/tsl';
+import { IDENTITY, type Vec3 } from '../core/vec3';
 import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
-import { bandShade } from './band';
+import { bandShade, octantShade } from './band';
 import type { Bounds } from './box';
 import { castersOf, type Caster } from './boxShadows';
 import { createCones } from './cones';
@@ -86,7 +86,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       if (soup) return placed(mattMesh(soup, tire), body);
     }
     const wheel = look === 'wheel' ? rimOf(drawn) : null, geometry = banded(shapeGeometry(drawn, 'body'), drawn);
-    const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : solid);
+    const own = drawn.kind === 'ellipsoid' ? paintedMaterial(drawn.semiAxes, light) : solid;
+    const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : own);
     object.castShadow = object.receiveShadow = look !== 'wall';
     const line = look === 'wall' ? paneEdge : edge;
     if (!wheel && hasEdges(drawn)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), line));
@@ -158,10 +159,17 @@ function hasEdges(shape: Shape): boolean {
     || (shape.kind === 'mesh' && shape.triangles.length <= OUTLINED_TRIANGLES);
 }
 
+/** Makes the material of steel, darker where `shade` is below 1. */
+const steelMaterial = (shade: Node<'float'>, light: LightNode | null): NodeMaterial =>
+  mattMaterial(color('#7d8994').mul(shade), light, { shine: STEEL });
+
 /** Makes the material of steel, with a darker band around round bodies. */
-function solidMaterial(light: LightNode | null): NodeMaterial {
-  return mattMaterial(color('#7d8994').mul(bandShade(attribute('across', 'float'))), light, { shine: STEEL });
-}
+const solidMaterial = (light: LightNode | null): NodeMaterial =>
+  steelMaterial(bandShade(attribute('across', 'float')), light);
+
+/** Makes the material of an ellipsoid, painted as the few grains are beside which it turns. */
+const paintedMaterial = (semiAxes: Vec3, light: LightNode | null): NodeMaterial =>
+  steelMaterial(octantShade(positionGeometry.div(vec3(...semiAxes))), light);
 
 /**
  * Adds the attribute `across`: distance of each vertex from the middle of the band [half widths]; 1 if there is no

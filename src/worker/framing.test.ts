@@ -21,7 +21,7 @@ const WINDOWS = [
  */
 const LEAST = 0.95;
 const LESS: Record<string, number> = {
-  'filling': 0.7, 'mixer': 0.28, 'conveyor': 0.6, 'ditch': 0.85, 'pebble-bed': 0.8, 'tire-soil': 0.75,
+  'filling': 0.7, 'mixer': 0.28, 'conveyor': 0.35, 'ditch': 0.85, 'pebble-bed': 0.7, 'tire-soil': 0.75,
 };
 
 test.each(scenes)('$id is in the picture as it starts, beside caption and bars', async (scene) => {

@@ -87,7 +87,7 @@ export const brazilNut = scene({
     ...viewParams([2.4, -4.7, 2.5, 0, 0, 1.15], 1.5, { color: 'speed' }),
   },
   duration: 30,
-  opens: { stroke: 0.1, color: 'size', cut: 'y', cutAt: 42, cutShows: 'nothing', camera: [2.2, -4.8, 2.6, 0, 0, 1.3] },
+  opens: { stroke: 0.1, color: 'size', cut: 'y', cutAt: 42, cutShows: 'nothing', camera: [1.82, -4, 2.3, 0, 0, 1.2] },
   light: {},
   small: { count: 60 },
   plots: ['height', 'top'],

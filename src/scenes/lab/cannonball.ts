@@ -14,6 +14,9 @@ import { maxOf } from '../../core/extremes';
 export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
 export const MASS = DENSITY * (4 / 3) * Math.PI * cube(RADIUS); // [kg]
 
+/** Camera that has a pyramid of ten layers in the picture [m]. */
+const OF_TEN = [0.023, -0.045, 0.027, 0, 0, 0.0085];
+
 /**
  * Returns the centres of a square pyramid of spheres with `layers` along its base, the base first, row by row; each
  * layer is `drop` above touching [m].
@@ -86,10 +89,10 @@ export const cannonball = scene({
   },
   duration: 0.01,
   opens: {
-    drop: 0.2, color: 'speed', colorMax: 0.1, layers: 10, dt: 2e-4, camera: [0.023, -0.045, 0.027, 0, 0, 0.0085],
+    drop: 0.2, color: 'speed', colorMax: 0.1, layers: 10, dt: 2e-4, camera: OF_TEN,
   },
   pace: 0.01,
-  light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
+  light: { layers: 10, camera: OF_TEN },
   small: { layers: 5 },
   traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],

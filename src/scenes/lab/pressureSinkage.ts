@@ -107,7 +107,7 @@ export const pressureSinkage = scene({
     ...viewParams([0.35, -0.75, 0.42, 0, 0, 0.09], 0.1),
   },
   duration: 0.85,
-  opens: { speed: 200, travel: 60, color: 'layers', camera: [0.22, -0.66, 0.34, 0, 0, 0.09] },
+  opens: { speed: 200, travel: 60, color: 'speed', camera: [0.12, -0.56, 0.28, 0, 0, 0.08] },
   light: { grainRadius: 12, speed: 200 },
   small: { grainRadius: 10, depth: 80, speed: 100 },
   plots: ['pressure', 'binForce'],

@@ -71,7 +71,7 @@ export const tireBounce = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 3,
-  opens: { drop: 155, decay: 4, pressure: 60e3, camera: [0.6, -1.6, 0.55, 0.06, 0, 0.35] },
+  opens: { drop: 155, decay: 4, pressure: 60e3, camera: [0.42, -1.15, 0.3, 0.04, 0, 0.3] },
   pace: 0.1,
   light: { lateral: 6, points: 6 },
   small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },

@@ -90,7 +90,7 @@ export const tireSoil = scene({
   },
   soil: { radius: (v) => radiusOf(v.count), round: false }, // they do not turn
   duration: 8,
-  opens: { settleTime: 0, omega: 1.5 },
+  opens: { settleTime: 0, omega: 1.5, camera: [0.62, -2.2, 1.1, 0.05, 0, 0.38] },
   light: { count: 5000, points: 6, settleTime: 0.3 },
   lighter: [{ count: 1000, lateral: 3, radial: 7, points: 6, settleTime: 0, substeps: 6, omega: 1 }],
   small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },

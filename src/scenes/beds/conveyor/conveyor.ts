@@ -112,8 +112,8 @@ export const conveyor = scene({
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 8,
-  opens: { camera: [0.75, 2, 0.85, 0.4, 0, 0.52] },
-  light: { count: 800, substeps: 3, camera: [0.48, 1.36, 0.6, 0.27, 0, 0.39] },
+  opens: { camera: [0.62, 1.6, 0.69, 0.39, 0, 0.44] },
+  light: { count: 800, substeps: 3, camera: [0.43, 1.1, 0.48, 0.27, 0, 0.32] },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
   plots: ['angle', 'height', 'delivered'],
   probes: {

@@ -100,8 +100,8 @@ export const pebbleBed = scene({
   },
   duration: 14,
   opens: { color: 'layers' },
-  light: { count: 1500, camera: [0.8, -3.3, 1.35, 0, 0, 0.68] },
-  lighter: [{ count: 1000, outlet: 5, camera: [0.79, -3.28, 1.23, 0, 0, 0.6] }],
+  light: { count: 1500, camera: [0.69, -2.88, 1.33, 0, 0, 0.74] },
+  lighter: [{ count: 1000, outlet: 5, camera: [0.67, -2.8, 1.2, 0, 0, 0.65] }],
   small: { count: 400, outlet: 5 },
   plots: ['left', 'flow', 'wallShare'],
   probes: {

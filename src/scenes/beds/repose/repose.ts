@@ -58,8 +58,8 @@ export const repose = scene({
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 3,
   opens: { color: 'layers' },
-  light: { count: 1500, substeps: 10, camera: [0.5, -1.45, 0.57, 0.25, 0, 0.26] },
-  lighter: [{ count: 1000, substeps: 8, dt: 0.004, camera: [0.4, -1.1, 0.43, 0.22, 0, 0.2] }],
+  light: { count: 1500, substeps: 10, camera: [0.44, -1.14, 0.57, 0.25, 0, 0.33] },
+  lighter: [{ count: 1000, substeps: 8, dt: 0.004, camera: [0.35, -0.88, 0.44, 0.21, 0, 0.26] }],
   small: { count: 60, substeps: 4, dt: 0.004 },
   plots: ['angle', 'surfaceAngle', 'spread'],
   probes: {

@@ -125,6 +125,7 @@ export const hopper = scene({
   },
   soil: { radius: (v) => v.grainRadius, round: true },
   duration: 6,
+  opens: { camera: [0.04, -0.32, 0.03, 0, 0, -0.012] },
   light: { count: 2000 },
   lighter: [{ count: 1200, dt: 0.004, opening: 28 }],
   small: { count: 900, binWidth: 60, depth: 60, opening: 28, dt: 0.004 },

@@ -79,7 +79,7 @@ export const brittle = scene({
   derived: cohesionNumber,
   duration: 1.65,
   pace: 0.02,
-  light: { count: 2500, dt: 0.001, substeps: 20, camera: [-0.4, -7.4, 2.2, 0.2, 0, 1.2] },
+  light: { count: 2500, dt: 0.001, substeps: 20, camera: [0.8, -9.1, 2.8, 1.6, 0, 1.2] },
   small: { body: 'block', count: 80, thickness: 0.6, dt: 0.001 },
   plots: ['force', 'largest'],
   probes: {
