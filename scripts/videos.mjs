@@ -12,7 +12,7 @@ const SIZE = { width: 1000, height: 562 }, PATIENCE = 1_800_000; // [pixels, ms]
 
 /** Values of each scene's link, and the simulated time until which it is filmed [s]. */
 const SCENES = {
-  dozer: { values: 'count=3000&substeps=8&camera=-3.4,-7.4,3.4,0.9,0,0.7', time: 4 },
+  dozer: { values: 'count=3000&substeps=8', time: 4 },
   'hmmwv-hard': { values: 'manoeuvre=laneChange&camera=6.2,-5.6,2.4,0.1,0,0.65', time: 4 },
 };
 
