@@ -61,6 +61,11 @@ describe('refused with one sentence that says what, the value and what is allowe
     ['no parameters', { ...good, parameters: [] }, /^parameters is a list of 0: a list of 1 to 12, each such as/],
     ['an unknown key', parameter({ key: 'frction' }),
       /^parameters\[0\]\.key = "frction" is not allowed: no scene with/],
+    ['an unknown key beside a wrong target',
+      { ...parameter({ key: 'frction' }), runs: targets({ probe: 'sped' }).runs },
+      /^parameters\[0\]\.key = "frction" is not allowed: no scene with/],
+    ['an unknown scene beside an unknown key', { ...parameter({ key: 'frction' }), runs: runs({ scene: 'none' }).runs },
+      /^runs\[0\]: There is no scene "none"/],
     ['a key twice', { ...good, parameters: [friction, friction] }, /^parameters\[1\] and parameters\[0\] are both of/],
     ['a parameter without step', { ...good, parameters: [{ ...friction, step: undefined }] },
       /^parameters\[0\] has no step; it needs key, start, from, to, step\.$/],
@@ -122,7 +127,8 @@ describe('refused with one sentence that says what, the value and what is allowe
     ['a short line', 'time [s],speed [m/s]\n0.1\n', /line 2 has 1 cells, not the 2 of the first line\.$/],
     ['a word', 'time [s],speed [m/s]\n0.1,NaN\n', /line 2 has speed = "NaN", which is no number\.$/],
     ['no error', 'time [s],speed [m/s],speed error [m/s]\n0.1,1,0\n', /line 2 has an error of 0: more than 0\.$/],
-    ['a time after the end', 'time [s],speed [m/s]\n0.6,1\n', /a\.csv: line 2\.at = 0\.6 .*: more than 0, to 0\.5 s/],
+    ['a time after the end', 'time [s],speed [m/s]\n0.6,1\n', 
+      /a\.csv: line 2 has time = 0\.6, which is not allowed: more than 0, to 0\.5 s, the run's duration\.$/],
     ['a time twice', 'time [s],speed [m/s]\n0.1,1\n0.1,2\n', /asks for .* twice\.$/],
   ])('a table with %s', (_, table, sentence) => {
     expect(data(table)).toMatch(sentence);

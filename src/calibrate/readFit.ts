@@ -1,6 +1,8 @@
 import { ok, type Issue, type Result } from '../core/result';
+import { findScene } from '../scenes/index';
 import { readFields, readWhole, shown, type Fields } from '../sweep/fields';
 import { readJson } from '../sweep/readJson';
+import { physicalParams } from '../sweep/readSweep';
 import type { Fit, FitRun, ReadFile } from './fit';
 import { readParameters, type KnownParameter } from './readParameters';
 import { readRun } from './readRun';
@@ -64,6 +66,11 @@ function readRuns(
     const what = Array.isArray(given) ? `a list of ${given.length}` : shown(given);
     return refuse(`runs is ${what}: a list of 1 to ${MOST.runs}, each with scene, base, and targets or predict.`);
   }
+  const idle = idleOf(given as Fields[], parameters); // before targets, of which a wrong one would hide it
+  if (idle) {
+    return refuse(`${idle.path}.key = ${shown(idle.spec.key)} is not allowed: no scene with targets has it; `
+      + 'docs/SCENES.md lists all parameters.');
+  }
   const runs: FitRun[] = [];
   for (const [k, one] of (given as Fields[]).entries()) {
     const run = readRun(one, k, { parameters, seeds, readFile }, issues);
@@ -74,8 +81,14 @@ function readRuns(
   }
   if (runs.every(({ targets }) => targets.length === 0))
     return refuse('No run has targets: there is nothing that the parameters could be fitted to.');
-  const idle = parameters.find(({ spec: { key } }) => !runs.some(({ sweep, targets }) =>
-    targets.length > 0 && sweep.axes.some((axis) => axis.key === key)));
-  return idle ? refuse(`${idle.path}.key = ${shown(idle.spec.key)} is not allowed: no scene with targets has it; `
-    + 'docs/SCENES.md lists all parameters.') : runs;
+  return runs;
+}
+
+/** Returns the parameter that no scene with targets has; undefined if none, or if a scene is unknown. */
+function idleOf(given: readonly (Fields | null)[], parameters: readonly KnownParameter[]): KnownParameter | undefined {
+  const fitted = given.filter((one) => one?.targets !== undefined);
+  const scenes = fitted.map((one) => (typeof one!.scene === 'string' ? findScene(one!.scene) : undefined));
+  if (scenes.length === 0 || scenes.includes(undefined)) return undefined; // which is said first
+  const groups = scenes.map((scene) => physicalParams(scene!));
+  return parameters.find(({ spec: { key } }) => !groups.some((params) => Object.hasOwn(params, key)));
 }

@@ -98,9 +98,11 @@ function readTable(
   const all: Wanted[] = [];
   for (const { line, cells: [at, value, own] } of read) {
     if (own !== null && !(own > 0)) return refuse(`: ${csv}: line ${line} has an error of ${own}: more than 0`);
-    const point = readProbe({ ...first, at }, `${path}: ${csv}: line ${line}`, scene, duration, issues);
-    if (!point) return undefined;
-    all.push({ probe: point, value, error: own ?? same });
+    if (known.along === undefined && !(at > 0 && at <= duration)) {
+      return refuse(`: ${csv}: line ${line} has time = ${at}, which is not allowed: more than 0, to ${duration} s, the `
+        + "run's duration");
+    }
+    all.push({ probe: { ...known, at }, value, error: own ?? same });
   }
   return all;
 }

@@ -43,4 +43,9 @@ export function complain(text: string): void {
   }
 }
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Returns why something failed; of the system's errors without a path, which the sentence has already. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, syscall } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? message : message.replace(/, \w+ '.*$/s, '');
+}

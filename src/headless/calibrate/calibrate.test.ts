@@ -113,7 +113,11 @@ test('a folder of another calibration or engine, or that cannot be written, is r
   await refused(one.file, one.out, /the folder holds another calibration, or one of another engine than/);
   await refused(one.file, '/proc/none/out', /^--out \/proc\/none\/out: the folder cannot be written \(.*\)\.$/);
   await refused(one.file, join(one.file, 'out'), /the folder cannot be written \(.*\)\.$/);
-  await refused(join(one.out, 'none.json'), other.out, /none\.json: cannot be read \(.*\)\.$/);
+  await refused(join(one.out, 'none.json'), other.out,
+    /none\.json: cannot be read \(ENOENT: no such file or directory\)\.$/);
+  const bare = fileOf({ parameters: [friction], seeds: [1], runs: [ball([{ probe: 'speed', csv: 'none.csv' }])] });
+  await refused(bare.file, bare.out,
+    /fit\.json: runs\[0\]\.targets\[0\]\.csv = "none\.csv" cannot be read \(ENOENT: no such file or directory\)\.$/);
   const wrong = fileOf({ parameters: [friction], seeds: [1], runs: [{ ...ball([at(0.05)]), scene: 'none' }] });
   await refused(wrong.file, wrong.out, /fit\.json: runs\[0\]: There is no scene "none"/);
   expect(existsSync(wrong.out)).toBe(false);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError, EXIT, wrong } from '../exit';
 import { reasonOf } from '../output';
@@ -19,10 +19,22 @@ const MOST_BYTES = 32e6;
 export function fitOf(file: string): Fit {
   const textOf = (name: string): string => {
     const size = statSync(name, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > MOST_BYTES) throw wrong(`${name} has ${size} bytes: at most ${MOST_BYTES} are allowed.`);
-    return contentOf(name, 'cannot be read', name);
+    if (size > MOST_BYTES) throw new Error(`it has ${size} bytes: at most ${MOST_BYTES} are allowed`);
+    return readFileSync(name, 'utf8');
   };
-  const read = readFit(textOf(file), (name) => textOf(resolve(dirname(file), name)));
+  let text: string;
+  try {
+    text = textOf(file);
+  } catch (error) {
+    throw wrong(`${file}: cannot be read (${reasonOf(error)}).`);
+  }
+  const read = readFit(text, (name) => {
+    try {
+      return textOf(resolve(dirname(file), name));
+    } catch (error) {
+      throw new Error(reasonOf(error)); // in a sentence that names the file
+    }
+  });
   if (!read.ok) throw wrong(`${file}: ${read.issues[0].message}`);
   return read.value;
 }
