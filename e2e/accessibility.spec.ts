@@ -139,7 +139,7 @@ test('in 320 pixels nothing scrolls sideways and nothing is cut, nor at 400 % of
     await page.setViewportSize({ width: 320, height });
     for await (const name of smallStates(page)) await expectWhole(page, `${name}, ${height} high`);
   }
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0, { timeout: 15_000 });
   await expectWhole(page, 'the caption in place of a message');
   await sceneButton(page).click();
   await expectWhole(page, 'gallery');

@@ -10,11 +10,12 @@ import { savePicture } from './support/savePicture';
 test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {
   test.setTimeout(150_000);
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
+  const said = /^There is no WebGPU here: the CPU engine runs.*\.$/; // for a while
+  await expect(page.getByTestId('notice')).toHaveText(said, { timeout: 60_000 });
   await waitForRun(page);
   expect(await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) ?? null)).toBeNull();
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
   await expect(status(page)).toContainText('CPU');
-  await expect(page.getByTestId('notice')).toHaveText(/^There is no WebGPU here: the CPU engine runs.*\.$/);
   await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
   const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(30);

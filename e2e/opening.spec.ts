@@ -51,6 +51,9 @@ test('grains are seen, and they move; the status line says where, how fast and h
   + 'under every overlay', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
+  // SwiftShader computes on the CPU, more slowly than the CPU engine, which therefore runs; the page says so.
+  await expect(page.getByTestId('notice'))
+    .toContainText(/swiftshader is emulated.*CPU engine/i, { timeout: 60_000 });
   await waitForRun(page);
   // Little else is drawn in strong colours; each grain is shaded from light to dark.
   await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
@@ -64,8 +67,6 @@ test('grains are seen, and they move; the status line says where, how fast and h
   ]) {
     await expect(status(page).getByText(text).first()).toBeVisible();
   }
-  // SwiftShader computes on the CPU, more slowly than the CPU engine, which therefore runs; the page says so.
-  await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await poll(() => phase(page)).toBe('paused');

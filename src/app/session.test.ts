@@ -147,6 +147,10 @@ test('values that a weak device got become part of the setup and of the link', (
   vi.advanceTimersByTime(1000);
   expect(getState().setup.values.grainRadius).toBe(12);
   expect(getState().notices.map((n) => n.text)).toEqual(['A smaller bed.']);
+  vi.advanceTimersByTime(8000);
+  expect(getState().notices).toHaveLength(1);
+  vi.advanceTimersByTime(4000);
+  expect(getState().notices).toEqual([]); // it has been read, and would lie over the scene
   expect(address).toBe(`#1/${main.id}?grainRadius=12`);
 });
 

@@ -13,8 +13,8 @@ import { keptTheme, type Theme } from './themeKept';
 import { keptTour } from './tour/tourKept';
 import { keptUnits, type UnitSystem } from './units/unitsKept';
 
-/** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
-export type Notice = { id: number; text: string; brief: boolean; about: string };
+/** A sentence that is shown until it is dismissed; a brief one vanishes by itself, soon or after so long [ms]. */
+export type Notice = { id: number; text: string; brief: boolean | number; about: string };
 
 export type DialogName = 'gallery' | 'help' | 'link' | 'lab' | 'sweep' | 'fit' | 'drop' | 'wheel' | 'class' | 'picture';
 
@@ -200,10 +200,10 @@ export function createAppStore() {
       });
     },
     /** Adds a notice, in place of an earlier one about the same. */
-    addNotice(text: string, brief = false, about = text): void {
+    addNotice(text: string, brief: boolean | number = false, about = text): void {
       const id = ++lastNotice;
       setState((s) => ({ notices: [...s.notices.filter((n) => n.about !== about), { id, text, brief, about }] }));
-      if (brief) setTimeout(() => dismissNotice(id), BRIEF);
+      if (brief !== false) setTimeout(() => dismissNotice(id), brief === true ? BRIEF : brief);
     },
   };
 }

@@ -48,13 +48,13 @@ export const SOILS = {
 export type SoilId = keyof typeof SOILS;
 
 /**
- * Returns the soil as which grains of a world with these values are drawn; undefined if they are those of none. How far
- * a contact pulls, and how hard, does not count: it follows from the size of the grains.
+ * Returns the soil as which grains of a world with these values are drawn, by their density and, of sand, by whether it
+ * holds together; undefined if they are those of none. It stays what it is while a person varies its friction.
  */
-export const soilOf = (values: AnyValues): SoilId | undefined => (Object.keys(SOILS) as SoilId[]).find((id) => {
-  const { friction, density, cohesion } = SOILS[id];
-  return values.friction === friction && values.density === density && Number(values.cohesion) > 0 === cohesion > 0;
-});
+export function soilOf({ density, cohesion }: AnyValues): SoilId | undefined {
+  const same = (Object.keys(SOILS) as SoilId[]).filter((id) => SOILS[id].density === density);
+  return same.find((id) => SOILS[id].cohesion > 0 === Number(cohesion) > 0) ?? same[0];
+}
 
 /** Share of a bed that is pores [1], as in the formula of Rumpf1970. */
 const POROSITY = 0.4;

@@ -42,7 +42,8 @@ test.each(withSoil.map((scene) => [scene.id, scene] as const))('%s takes every v
       expect(soilsFor(scene, then).filter((other) => isSoil(then, other.set)).map((other) => other.id)).toEqual([id]);
       expect(soilOf(then)).toBe(id); // as which it is drawn
       expect(soilOf({ ...then, ...scene.light })).toBe(id); // a link to it, on a weak device
-      expect(soilOf({ ...then, friction: SOILS[id].friction + 0.01 })).toBe(undefined);
+      expect(soilOf({ ...then, friction: 0.01 })).toBe(id);
+      expect(soilOf({ ...then, density: 2000 })).toBe(undefined);
     }
   }
 });

@@ -291,7 +291,7 @@ export function createSession(
       return;
     }
     report.setup = s.wanted = setup;
-    if (scene.params[key].section === 'View' || key === 'friction' || key === 'cohesion') s.stage?.setLook(key, next);
+    if (scene.params[key].section === 'View' || key === 'cohesion') s.stage?.setLook(key, next);
     s.stage?.setSlope(slopeOf(scene, next));
     runner.handle(command);
   }

@@ -1,8 +1,11 @@
 import type { Command } from '../../protocol/messages';
 import type { AppStore } from '../store';
 
-/** The notice of where a scene runs is about this. */
-export const WHERE = 'where it runs';
+/**
+ * The notice of where a scene runs is about this, and is read in this time [ms]: then it leaves the picture to the
+ * scene, as the status line has where it runs, and the panel what a weak device changed.
+ */
+export const WHERE = 'where it runs', WHERE_LASTS = 12_000;
 
 /** Lets a run that is over rest, and wakes it when a person acts on it. */
 export type Rest = {
@@ -38,7 +41,7 @@ export function createRest(
       const { replaySpeed, recording, notice } = rests;
       setState({ replaySpeed, playing: true, replaying: false, rests: null });
       if (recording !== undefined) setState({ recorded: null }); // of the run nothing is known yet
-      if (notice) addNotice(notice.text, false, notice.about);
+      if (notice) addNotice(notice.text, WHERE_LASTS, notice.about);
       show(null);
       post({ type: 'play' });
     },

@@ -12,7 +12,7 @@ import { shownValue } from '../panel/shownValue';
 import type { AppState, AppStore } from '../store';
 import type { AddressKeeper } from './addressKeeper';
 import { createChanges, type Change } from './changes';
-import { WHERE, type Rest } from './rest';
+import { WHERE, WHERE_LASTS, type Rest } from './rest';
 import { rendererOf, sceneOf, speedOf } from './sceneOf';
 import type { SessionState } from './state';
 
@@ -248,7 +248,7 @@ export function createWorlds(
         mark(`Drop: ${drops}`);
         addNotice(`${drops} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
       }
-      if (notice) addNotice(notice, false, WHERE);
+      if (notice) addNotice(notice, WHERE_LASTS, WHERE);
     },
   };
 }
