@@ -1,4 +1,4 @@
-import { float, mix, smoothstep } from 'three/tsl';
+import { dot, float, mix, smoothstep } from 'three/tsl';
 import type { Node } from 'three/webgpu';
 
 /**
@@ -21,3 +21,10 @@ export function octantShade(point: Node<'vec3'>): Node<'float'> {
   const side = point.div(BORDER).clamp(-1, 1).toVar();
   return mix(float(DARK), float(1), side.x.mul(side.y).mul(side.z).mul(0.5).add(0.5));
 }
+
+/** Factor that darkens the rim of a cut face, which would look like a loose disc, and where that begins [reaches²]. */
+const RIM = 0.6, RIM_FROM = 0.4;
+
+/** Returns the factor of the colour at a point of a cut face [half widths of the body]: it darkens towards the rim. */
+export const rimShade = (point: Node<'vec3'>): Node<'float'> =>
+  mix(float(1), float(RIM), smoothstep(RIM_FROM, 1, dot(point, point)));

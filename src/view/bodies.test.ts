@@ -1,4 +1,4 @@
-import type { Mesh, Node, NodeMaterial, Object3D } from 'three/webgpu';
+import { Box3, type Mesh, type Node, type NodeMaterial, type Object3D } from 'three/webgpu';
 import { float } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import type { Shape } from '../model/shape';
@@ -35,5 +35,25 @@ test('a cut takes walls with it, edges too, and leaves bodies whole', () => {
   expect(versions()).toEqual(once); // a material is compiled anew only where something changes
   setSection(null);
   expect([plane, glass, steel].flatMap(masksOf)).toEqual(new Array(6).fill(null));
+  dispose();
+});
+
+test('walls are drawn above the bed that is expected of them, as it may be loose, from the floor on', () => {
+  const { group, dispose } = createBodies(spec, domain, themes.light, null);
+  group.updateMatrixWorld(true);
+  const drawn = new Box3().setFromObject(group.children[0], true);
+  expect(drawn.max.z).toBeGreaterThan(1.15);
+  expect(drawn.max.z).toBeLessThan(1.3);
+  expect(drawn.min.z).toBeCloseTo(0, 1);
+  dispose();
+});
+
+test('an ellipsoid of steel is painted, apart from other bodies', () => {
+  const shapes: Shape[] = [{ kind: 'ellipsoid', semiAxes: [2, 1, 1] }, { kind: 'sphere', radius: 1 }, box];
+  const own = shapes.map((shape): BodySpec => ({ ...bodies[2], shape }));
+  const { group, dispose } = createBodies({ ...spec, bodies: own }, domain, themes.light, null);
+  const [ellipsoid, sphere, block] = group.children.map((object) => (object as Mesh).material);
+  expect(ellipsoid).not.toBe(sphere);
+  expect(sphere).toBe(block);
   dispose();
 });

@@ -37,6 +37,8 @@ import { rimOf, wheelMaterial } from './wheel';
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
 /** Fineness of what processors draw: their time goes by triangles, and they have few pixels for them [1]. */
 const COARSE = 0.4;
+/** Height of walls over the estimated one of the bed that they hold: a loose bed stands higher [1]. */
+const WALLS = 1.22;
 /** Steel shines so under the scene's lights [1]. */
 const STEEL = { roughness: 0.55, metalness: 0.15 };
 
@@ -60,6 +62,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const group = new Group(), pane = paneMaterial(), fineness = light ? COARSE : 1;
   const [edge, paneEdge] = [edgeMaterial(), edgeMaterial()];
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
+  const { min, max } = bounds, around: Bounds = { min, max: [max[0], max[1], min[2] + WALLS * (max[2] - min[2])] };
   const isWalled = !spec.rim; // a ditch draws its own sides
   const solid = solidMaterial(light), matt = createSolidMaterial(light), tire = createSolidMaterial(light, FrontSide);
   const linkages = createLinkages(spec, matt, fineness);
@@ -80,7 +83,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
     }
     const drawn = drawnAs ?? shape;
-    if (drawn.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, paneEdge) : null;
+    if (drawn.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, around, pane, paneEdge) : null;
     if (look === 'tire') {
       const soup = tireSoup(shape, fineness);
       if (soup) return placed(mattMesh(soup, tire), body);

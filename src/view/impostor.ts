@@ -4,7 +4,7 @@ import {
   Fn, mix, normalize, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
-import { bandShade, octantShade } from './band';
+import { bandShade, octantShade, rimShade } from './band';
 import type { Section } from './cut/sectionTypes';
 import { TO_SUN, type LightNode } from './light';
 import { neighboursLeave } from './occlusion';
@@ -79,7 +79,7 @@ export function impostorMaterial(
     (isFace ? isFace.select(flat(turnBack(orientation, section!.normal)), outward) : outward).toVar();
   const upward = dot(inBody, flat(turnBack(orientation, vec3(0, 0, 1)))).toVar();
   const whole = vec3(vColor).mul(painted ? octantShade(hit.xyz) : bandShade(hit.x)).mul(neighboursLeave(upward));
-  const albedo = isFace ? isFace.select(section!.faceOf(vec3(vColor)), whole) : whole;
+  const albedo = isFace ? isFace.select(section!.faceOf(vec3(vColor)).mul(rimShade(hit.xyz)), whole) : whole;
   const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.

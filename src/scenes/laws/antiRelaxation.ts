@@ -65,7 +65,7 @@ export const antiRelaxation = scene({
     ...viewParams([19, -48, 28, 0, 0, 11], 5, { color: 'speed' }),
   },
   duration: END,
-  opens: { tolerance: 3e-3, iterations: 1000 },
+  opens: { tolerance: 3e-3, iterations: 1000, color: 'layers' },
   light: { count: 400, camera: [15.2, -43.4, 23.1, 0, 0, 9.5] },
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
