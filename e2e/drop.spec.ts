@@ -24,7 +24,7 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await dialog.getByLabel('Density').fill('2600');
   const before = await readTime(page);
   await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
-  await expect(page.locator('.notices')).toContainText('dropped ball 1 is let go');
+  await expect(page.locator('.notices')).toContainText('Dropped ball 1 is let go');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await poll(() => readTime(page)).toBeGreaterThan(before);
 
@@ -39,12 +39,12 @@ test('a ball and a tetrahedron of a file are dropped into a run, which goes on; 
   await page.getByTestId('drop-file').setInputFiles({
     name: 'bad.stl', mimeType: 'model/stl', buffer: Buffer.from('solid nothing'),
   });
-  await expect(page.getByTestId('drop-issue')).toHaveText('bad.stl cannot be used: It has no triangles.');
+  await expect(page.getByTestId('drop-issue')).toHaveText('bad.stl cannot be used. It has no triangles.');
   await page.getByTestId('drop-file').setInputFiles({
     name: 'corner.stl', mimeType: 'model/stl', buffer: Buffer.from(binaryStl(TETRAHEDRON)),
   });
   await dialog.getByRole('button', { name: 'Drop', exact: true }).click();
-  await expect(page.locator('.notices')).toContainText('dropped mesh 2 is let go');
+  await expect(page.locator('.notices')).toContainText('Dropped mesh 2 is let go');
   await page.getByRole('button', { name: /\bchecks?\b/ }).click();
   await expect(page.getByRole('dialog', { name: 'Checks' }).getByText('you intervened').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test(MESHES, { tag: '@long' }, async ({ page }) => {
   await expectAccessible(page, '.dialog-drop');
   const drop = dialog.getByRole('button', { name: 'Drop', exact: true }), issue = page.getByTestId('drop-issue');
   await drop.click();
-  await expect(page.locator('.notices')).toContainText('dropped mesh 1 is let go');
+  await expect(page.locator('.notices')).toContainText('Dropped mesh 1 is let go');
 
   await page.getByRole('button', { name: 'Drop something into the soil' }).click();
   const choose = (name: string, bytes: Uint8Array) => page.getByTestId('drop-file').setInputFiles({
@@ -83,7 +83,7 @@ test(MESHES, { tag: '@long' }, async ({ page }) => {
   });
   const file = makeGltf([[BOX]], { extensionsRequired: ['KHR_draco_mesh_compression'] });
   await choose('packed.gltf', gltf(file));
-  await expect(issue).toHaveText('packed.gltf cannot be used: Its numbers are packed (KHR_draco_mesh_compression): '
+  await expect(issue).toHaveText('packed.gltf cannot be used. Its numbers are packed (KHR_draco_mesh_compression): '
     + 'export it without compression.');
   await expect(drop).toBeDisabled();
   await page.evaluate(() => {
@@ -92,8 +92,8 @@ test(MESHES, { tag: '@long' }, async ({ page }) => {
     files.items.add(new File([head, ...Array.from({ length: 500 }, () => million)], 'big.stl'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
   });
-  await expect(issue).toHaveText('big.stl cannot be used: It has 10000000 triangles; at most 500000 are read: '
-    + 'simplify it in a program for meshes first.');
+  await expect(issue).toHaveText('big.stl cannot be used. It has 10\u202f000\u202f000 triangles; at most '
+    + '500\u202f000 are read: simplify it in a program for meshes first.');
   const { vertices, triangles } = ball(283, 142);
   const positions = [...vertices].map((x) => 0.2 * x);
   await choose('ball.glb', glb(makeGltf([[{ positions, indices: [...triangles] }]])));
@@ -102,7 +102,7 @@ test(MESHES, { tag: '@long' }, async ({ page }) => {
   await expect(issue).toBeEmpty();
   const before = await readTime(page);
   await drop.click();
-  await expect(page.locator('.notices')).toContainText('dropped mesh 2 is let go');
+  await expect(page.locator('.notices')).toContainText('Dropped mesh 2 is let go');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await poll(() => readTime(page)).toBeGreaterThan(before);
 });

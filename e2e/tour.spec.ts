@@ -60,11 +60,14 @@ test('the tour is offered once, points at controls, which may be used, and ends 
   await expect(rows).toHaveCount(0);
   await search.fill('');
   await expect(page.locator('.scene-button')).toBeDisabled();
+  const openRun = page.getByRole('button', { name: 'Open a saved run' });
+  await expect(openRun).toHaveCount(0); // it may be of another scene
   await field(page, 'friction').fill('0.3');
   await field(page, 'friction').press('Enter');
   await poll(() => page.url()).toMatch(/friction=0.3&show=/); // the address stays that of the class
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(field(page, 'gravity')).toBeVisible();
   await expect(sceneButton(page)).toBeEnabled();
+  await expect(openRun).toBeVisible();
   expect(page.url()).not.toContain('show=');
 });

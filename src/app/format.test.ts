@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { number, parseValue } from '../params/param';
-import { formatCount, formatDuration, formatLength, formatReading, formatScaled, formatValue } from './format';
+import { counted, formatCount } from '../core/counted';
+import { formatDuration, formatLength, formatReading, formatScaled, formatTime, formatValue } from './format';
 
 const anything = number({
   label: '', section: 'View', unit: '1', default: 0, min: -1e300, max: 1e300, applies: 'live', doc: '',
@@ -34,7 +35,12 @@ test('pressures and energies take the prefix that keeps them short', () => {
     .toEqual(['0 Pa', '12 Pa', '999 Pa', '2.5 kPa', '120 kPa', '3.2 MPa', '—']);
 });
 
-test('counts are grouped', () => {
+test('a moment before the start has the minus sign of type', () => {
+  expect([-0.08, 0, 12.346].map(formatTime)).toEqual(['\u22120.08 s', '0.00 s', '12.35 s']);
+});
+
+test('counts are grouped, and one is no plural', () => {
   expect([7, 999, 1000, 10790, 1234567].map(formatCount).map((s) => s.replaceAll('\u202f', ' ')))
     .toEqual(['7', '999', '1 000', '10 790', '1 234 567']);
+  expect([0, 1, 2].map((n) => counted(n, 'grain'))).toEqual(['0 grains', '1 grain', '2 grains']);
 });

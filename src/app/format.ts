@@ -1,6 +1,6 @@
 /** The file formats numbers for people. Nothing parses its results but `parseValue` those of `formatValue`. */
 
-const MINUS = '\u2212', GROUP = '\u202f';
+const MINUS = '\u2212';
 
 /** Most digits of a whole number that a field of the panel shows in bold: of 2000000 it would hide the last. */
 const WHOLE_DIGITS = 6;
@@ -38,8 +38,8 @@ function plain(value: number, digits: number): string {
   return value.toFixed(Math.min(9, Math.max(0, digits - 1 - exponent)));
 }
 
-/** Formats a whole number in groups of three digits: "10 790". */
-export const formatCount = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, GROUP);
+/** Formats a moment of a run [s], which is before 0 while a bed settles: "2.50 s", "−0.08 s". */
+export const formatTime = (seconds: number): string => `${seconds.toFixed(2).replace('-', MINUS)} s`;
 
 /** Formats a length [m] in µm, mm or m; "—" if it is not finite. */
 export function formatLength(metres: number): string {

@@ -434,6 +434,11 @@ test('two sessions side by side know nothing of each other', () => {
   expect(commands('hold')).toEqual([]);
 });
 
+test('what is let go is named at the start of a sentence', () => {
+  loaded({ setup: { sceneId: main.id, values: {} }, resumed: true, drops: 'dropped ball 1', dropped: 1 });
+  expect(getState().notices.at(-1)!.text).toMatch(/^Dropped ball 1 is let go\./);
+});
+
 test('a run that is opened from a file has the values of the file, and no sample or check of the run before', () => {
   loaded();
   samples(1);

@@ -26,9 +26,9 @@ export function checkTakesWheel(scene: AnyScene): void {
  * it. Throws a CommandError with a sentence for what is wrong with the file or its size.
  */
 export async function readWheel({ file, unit = 'mm', axle }: WheelWish): Promise<{ wheel: FileWheel; told: string }> {
-  const refuse = (why: string) => wrong(`${file} is no wheel: ${why}`);
+  const refuse = (why: string) => wrong(`${file} is no wheel. ${why}`);
   if (!file.toLowerCase().endsWith('.stl'))
-    throw refuse('the command line reads STL files, the page glTF as well: save it as one.');
+    throw refuse('The command line reads STL files, the page glTF as well: save it as one.');
   const surface = readStl(bytesOf(file), MAX_TRIANGLES);
   const closed = surface.ok ? await closedSurface(surface.value) : surface;
   if (!closed.ok) throw refuse(closed.issues[0].message);

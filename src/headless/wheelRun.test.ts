@@ -54,12 +54,12 @@ test('a file that is no wheel is a sentence before anything runs', async () => {
     readWheel({ file: path, ...more }).then(() => '', (error: Error) => error.message.replace(`${folder}/`, ''));
   expect(await faultOf(join(folder, 'no.stl'))).toMatch(/^no\.stl: cannot be read \(/);
   expect(await faultOf(write('a.glb', ''))).toBe(
-    'a.glb is no wheel: the command line reads STL files, the page glTF as well: save it as one.');
+    'a.glb is no wheel. The command line reads STL files, the page glTF as well: save it as one.');
   expect(await faultOf(write('empty.stl', 'solid a\nendsolid a\n')))
-    .toBe('empty.stl is no wheel: It has no triangles.');
-  expect(await faultOf(write('broken.stl', 'hello'))).toMatch(/^broken\.stl is no wheel: It is no STL file/);
-  expect(await faultOf(write('open.stl', binaryStl(TETRAHEDRON.slice(1))))).toMatch(/wheel: The mesh has 3 triangles/);
-  expect(await faultOf(file, { unit: 'm' })).toMatch(/^lugged\.stl is no wheel: Read in m, with its axle along y, the/);
+    .toBe('empty.stl is no wheel. It has no triangles.');
+  expect(await faultOf(write('broken.stl', 'hello'))).toMatch(/^broken\.stl is no wheel\. It is no STL file/);
+  expect(await faultOf(write('open.stl', binaryStl(TETRAHEDRON.slice(1))))).toMatch(/wheel\. The mesh has 3 triangles/);
+  expect(await faultOf(file, { unit: 'm' })).toMatch(/^lugged\.stl is no wheel\. Read in m, with its axle along y,/);
 });
 
 test('a wheel of 30 000 triangles is simplified, and that is said', async () => {

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '../core/counted';
 import { hypot, norm, square } from '../core/elementary/powers';
 import type { Vec3 } from '../core/vec3';
 
@@ -13,10 +14,9 @@ export const FLAT = 1e-5;
  */
 export function checkMesh(vertices: readonly Vec3[], triangles: readonly Triangle[]): string[] {
   const count = vertices.length;
-  if (triangles.length < 4) return [`the mesh has ${triangles.length} triangles; a closed surface needs 4 or more`];
-  if (triangles.length > MAX_TRIANGLES) {
-    return [`the mesh has ${triangles.length} triangles; at most ${MAX_TRIANGLES} are allowed`];
-  }
+  const has = `the mesh has ${counted(triangles.length, 'triangle')}`;
+  if (triangles.length < 4) return [`${has}; a closed surface needs 4 or more`];
+  if (triangles.length > MAX_TRIANGLES) return [`${has}; at most ${formatCount(MAX_TRIANGLES)} are allowed`];
   const bad = vertices.findIndex((v) => !v.every(Number.isFinite));
   if (bad >= 0) return [`vertex ${bad + 1} of the mesh is (${vertices[bad].join(', ')}); it must be finite`];
   for (const [t, triangle] of triangles.entries()) for (const i of triangle) {

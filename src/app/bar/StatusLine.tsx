@@ -1,6 +1,7 @@
 import type { Param } from '../../params/param';
 import type { Status } from '../../protocol/messages';
-import { formatCount, formatDuration, formatReading } from '../format';
+import { counted } from '../../core/counted';
+import { formatDuration, formatReading, formatTime } from '../format';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
@@ -22,7 +23,6 @@ function wordsOf(spec: Param | undefined, id: string): string {
   return (spec?.kind === 'choice' && (spec.options as Record<string, string>)[id]) || id;
 }
 
-const counted = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** Returns the kind of device, once, and its name: "CPU, double precision", "GPU: NVIDIA …". */
 function whereOf({ backend, adapter }: Status): string {
@@ -62,7 +62,7 @@ function itemsOf(status: Status, params: Record<string, Param>, units: UnitSyste
     ? `${formatReading(toShown(status.residual, 'm/s', units), 2)} ${shownUnit('m/s', units)}` : '—';
   const solver = wordsOf(params.solver, status.solver), law = wordsOf(params.law, status.law);
   return [
-    { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
+    { name: 'time', text: `t ${formatTime(status.time)}`, title: 'Simulated time since the experiment started' },
     { name: 'backend', text: whereOf(status), title: `Where the physics runs: ${status.adapter}` },
     { name: 'grains', text: counted(status.grains, 'grain'), title: 'Grains in the world' },
     { name: 'contacts', text: counted(status.contacts, 'contact'), title: 'Contacts that the solver sees' },

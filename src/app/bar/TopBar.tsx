@@ -56,6 +56,7 @@ const lab = () => setState({ dialog: 'lab' });
 
 /** Shows, on a small screen, a menu of all actions but those that run the experiment. */
 function MoreMenu() {
+  const stands = useApp((s) => s.standing), isClass = useApp((s) => s.shown !== null);
   const choose = (act: () => void) => () => {
     document.getElementById('more-menu')?.hidePopover();
     act();
@@ -70,9 +71,10 @@ function MoreMenu() {
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(classLink)}><Icon name="link" />Class link…</button>
         <button type="button" onClick={choose(openPicture)}><Icon name="picture" />Save picture…</button>
-        <button type="button" onClick={choose(saveRun)}><Icon name="save" />Save run</button>
-        <button type="button" onClick={choose(saveVtk)}><Icon name="points" />VTK for ParaView</button>
-        <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
+        <button type="button" disabled={!stands} onClick={choose(saveRun)}><Icon name="save" />Save run</button>
+        <button type="button" disabled={!stands} onClick={choose(saveVtk)}><Icon name="points" />VTK for
+          ParaView</button>
+        {!isClass && <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>}
         <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
         <button type="button" onClick={changeTheme}><Icon name="theme" />{useThemeText()}</button>
         <button type="button" onClick={changeUnits}><Icon name="units" />{useUnitsText()}</button>
@@ -85,16 +87,17 @@ function MoreMenu() {
 function Actions() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
   const learnOpen = useApp((s) => s.learnOpen), hand = useApp((s) => s.hand);
-  const broken = useApp((s) => s.engine === 'failed');
+  const broken = useApp((s) => s.engine === 'failed'), saves = useApp((s) => s.standing) && !broken;
+  const isClass = useApp((s) => s.shown !== null); // which has no other scenes
   return (
     <div className="bar-group">
       <BarButton icon="hand" label="Hand" keys="H" pressed={hand} onClick={toggleHand} />
       <BarButton icon="drop" label="Drop something into the soil" disabled={broken} onClick={openDrop} />
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={openPicture} />
-      <BarButton icon="save" label="Save run" disabled={broken} onClick={saveRun} />
-      <BarButton id="save-vtk" icon="points" label="VTK for ParaView" disabled={broken} onClick={saveVtk} />
-      <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />
+      <BarButton icon="save" label="Save run" disabled={!saves} onClick={saveRun} />
+      <BarButton id="save-vtk" icon="points" label="VTK for ParaView" disabled={!saves} onClick={saveVtk} />
+      {!isClass && <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />}
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
         keys="G" onClick={() => togglePanel('plots')} />

@@ -3,13 +3,13 @@ import { unitSuffix } from '../../params/param';
 import { findScene } from '../../scenes/index';
 import type { Answer } from '../embed/answer';
 import { VERSION } from '../embed/request';
-import { formatReading } from '../format';
+import { formatReading, formatTime } from '../format';
 import { Icon } from '../Icon';
 import { useApp } from '../store';
 import { shownUnit, toShown } from '../units/shown';
 import './compare.css';
 import type { UnitSystem } from '../units/unitsKept';
-import { differencesOf, type Row } from './differences';
+import { differencesOf, faultsOf, namesOf, type Row } from './differences';
 import { createPair, type Bonds, type PairOfRuns, type PairTold } from './pair';
 import type { Pair } from './together';
 
@@ -38,13 +38,13 @@ export function Compare({ other }: { other: string }) {
           title="The run that is ahead waits for the other">Same time</Chip>
         <Chip isOn={bonds.camera} onClick={() => bind({ ...bonds, camera: !bonds.camera })}
           title="Both are seen from the same place">Same view</Chip>
-        <span className="compare-title">{told?.runs[0].title}</span>
+        <span className="compare-title">{told && namesOf(told.runs.map(({ title }) => title))}</span>
       </header>
       {links.map((link, k) => (
         <iframe key={NAMES[k]} ref={(frame) => { frames.current[k] = frame; }} title={NAMES[k]}
           src={`${location.pathname}?embed${link}`} allow="cross-origin-isolated" />
       ))}
-      {told && <Differences told={told} />}
+      {told && <Differences told={told} faults={faultsOf(links, NAMES)} />}
     </main>
   );
 }
@@ -95,7 +95,7 @@ function Chip({ isOn, onClick, title, children }: {
 }
 
 /** Shows in what the runs differ, and what they measure now. */
-function Differences({ told: { runs, means } }: { told: PairTold }) {
+function Differences({ told: { runs, means }, faults }: { told: PairTold; faults: readonly string[] }) {
   const units = useApp((s) => s.units), [left, right] = runs;
   const shown = runs.map(({ scene, parameters }) => ({
     scene, values: Object.fromEntries(Object.entries(parameters).map(([key, { value }]) => [key, value])),
@@ -103,12 +103,12 @@ function Differences({ told: { runs, means } }: { told: PairTold }) {
   const rows = differencesOf([shown[0], shown[1]], units);
   const probes = (findScene(left.scene)?.plots ?? []).filter((key) => key in right.probes);
   const measured = probes.map((key): Row => {
-    const { label, unit } = left.probes[key], [inLeft, inRight] =
-      means.map((own) => readingOf(own[key] ?? NaN, unit, units));
-    return { key, label, cells: [inLeft, inRight] };
+    const [inLeft, inRight] = means.map((own, k) => readingOf(own[key] ?? NaN, runs[k].probes[key].unit, units));
+    return { key, label: namesOf(runs.map(({ probes: own }) => own[key].label)), cells: [inLeft, inRight] };
   });
   return (
     <div className="compare-table surface">
+      {faults.map((fault) => <p key={fault} role="alert">{fault}</p>)}
       <table data-testid="differences">
         <thead>
           <tr>
@@ -120,7 +120,7 @@ function Differences({ told: { runs, means } }: { told: PairTold }) {
         <thead>
           <tr>
             <th scope="col">Measured, mean of half a second</th>
-            {runs.map(({ time }, k) => <th key={NAMES[k]} scope="col">{time.toFixed(2)} s</th>)}
+            {runs.map(({ time }, k) => <th key={NAMES[k]} scope="col">{formatTime(time)}</th>)}
           </tr>
         </thead>
         <Rows rows={measured} empty="They have no quantity in common." />

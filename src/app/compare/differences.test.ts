@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf } from '../../params/param';
 import { findScene } from '../../scenes/index';
-import { differencesOf, type Shown } from './differences';
+import { differencesOf, faultsOf, namesOf, type Shown } from './differences';
 
 const run = (scene: string, own = {}): Shown =>
   ({ scene, values: { ...defaultsOf(findScene(scene)!.params), ...own } });
@@ -19,4 +19,16 @@ test('the table has what differs in the physics, with units, and nothing of the 
 test('what one of two scenes does not have is a dash', () => {
   const rows = differencesOf([run('rolling-ball'), run('guideway')], 'declared');
   expect(rows).toContainEqual({ key: 'tilt', label: 'Tilt of the track', cells: ['—', '0 deg'] });
+});
+
+test('runs of two scenes are told apart before what they have in common', () => {
+  expect(differencesOf([run('painleve'), run('rolling-ball')], 'declared')[0])
+    .toEqual({ key: 'scene', label: 'Scene', cells: [findScene('painleve')!.title, 'Rolling ball'] });
+  expect([namesOf(['A', 'B']), namesOf(['A', 'A'])]).toEqual(['A | B', 'A']);
+});
+
+test('a link that is none is a sentence that names the run', () => {
+  expect(faultsOf(['#1/beam', '#1/rolling-ball?friction=0.1'], ['First run', 'Second run'])).toEqual([]);
+  expect(faultsOf(['#1/beam', '#garbage%zz'], ['First run', 'Second run']))
+    .toEqual([expect.stringMatching(/^Second run: "#garbage%zz" is not a link of this version/)]);
 });

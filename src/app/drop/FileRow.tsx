@@ -1,6 +1,6 @@
+import { formatCount } from '../../core/counted';
 import { FILE_UNITS, MOST_TRIANGLES, type FileUnit } from '../../protocol/drop';
 import { SURFACE_ENDINGS } from '../../protocol/surfaceFile';
-import { formatCount } from '../format';
 import { setState } from '../store';
 import type { SurfaceFile } from './dropForm';
 import { Row } from './Row';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatCount } from '../format';
+import { formatCount } from '../../core/counted';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';

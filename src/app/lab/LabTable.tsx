@@ -1,4 +1,5 @@
-import { formatCount, formatReading } from '../format';
+import { formatCount } from '../../core/counted';
+import { formatReading } from '../format';
 import { bestOf, forceOn, rowsOf, valueOf, type LabRun } from './curves';
 import { useLab } from './labStore';
 import { Swatch } from './marks';

@@ -12,7 +12,7 @@ import { currentHistory, sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
 import { shownUnit } from '../units/shown';
 import { MEAN_NAME, SMOOTHING } from './chartData';
-import { keysThatDiffer, MOST_KEPT, nameOfKept, takeRun, type KeptRun } from './kept';
+import { keysThatDiffer, MOST_KEPT, nameOfKept, sayElsewhere, takeRun, type KeptRun } from './kept';
 import { Plot, type Probes } from './Plot';
 
 const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
@@ -52,6 +52,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const overs: Probes = useMemo(() => ({ ...scene.probes, ...setProbes(scene.params) }), [scene]);
   const all = useApp((s) => s.kept);
   const kept = useMemo(() => all.filter(({ sceneId }) => sceneId === scene.id), [all, scene]);
+  const elsewhere = sayElsewhere(all, scene.id);
   const shown = plotted.filter((key) => key in probes), units = useApp((s) => s.units);
   const items = useMemo(() => Object.entries(probes).map(([key, { label, symbol, unit, doc }]) =>
     ({ key, label, symbol, doc, unit: shownUnit(unit, units) })), [probes, units]);
@@ -75,6 +76,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
         }
       </div>
       {kept.length > 0 && <KeptRuns kept={kept} />}
+      {elsewhere && <p className="kept-runs">{elsewhere}</p>}
       <div className="charts">
         {shown.map((key) => (
           <Plot key={`${scene.id}.${key}`} sceneId={scene.id} probeKey={key} probes={probes} overs={overs}

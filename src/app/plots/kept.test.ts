@@ -3,7 +3,7 @@ import { findScene } from '../../scenes/index';
 import { fullValues } from '../../share/link';
 import { SampleHistory } from '../samples/history';
 import type { Choice } from './chartData';
-import { keptCurves, nameOfKept, takeRun } from './kept';
+import { keptCurves, nameOfKept, sayElsewhere, takeRun } from './kept';
 
 const over = (across: string | null): Choice =>
   ({ key: 'pull', across, logX: false, logY: false, isNoisyX: false, isNoisyY: true });
@@ -44,4 +44,11 @@ test('its curve over another probe pairs values of one time; over a probe that i
   expect(points.some(([x], k) => k > 0 && x < points[k - 1][0])).toBe(true);
   expect(keptCurves(run, over('load'))).toEqual([]);
   expect(keptCurves(run, { ...over(null), key: 'load' })).toEqual([]);
+});
+
+test('runs of other scenes are counted', () => {
+  const kept = ['beam', 'beam', 'rolling-ball'].map((sceneId) => ({ sceneId }));
+  expect(['beam', 'rolling-ball', 'painleve'].map((id) => sayElsewhere(kept, id)))
+    .toEqual(['1 run kept in other scenes', '2 runs kept in other scenes', '3 runs kept in other scenes']);
+  expect(sayElsewhere(kept.slice(0, 2), 'beam')).toBe('');
 });

@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted';
 import type { AnyValues, Param } from '../../params/param';
 import { shownValue } from '../panel/shownValue';
 import type { SampleHistory } from '../samples/history';
@@ -35,6 +36,12 @@ const pointsOf = ({ x, y }: Trace): Points => x.flatMap((at, k) => {
   const value = y[k];
   return at === null || value === null ? [] : [[at, value] as const];
 });
+
+/** Says how many runs are kept in other scenes than this one, where they are shown; nothing if there are none. */
+export function sayElsewhere(kept: readonly { sceneId: string }[], sceneId: string): string {
+  const count = kept.filter((run) => run.sceneId !== sceneId).length;
+  return count === 0 ? '' : `${counted(count, 'run')} kept in other scenes`;
+}
 
 /** Names a kept run by the values of the physics in which it differs from the present ones: "Slip 0.3, Load 80 N". */
 export function nameOfKept(

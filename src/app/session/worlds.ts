@@ -246,7 +246,8 @@ export function createWorlds(
       if (goesOnAt !== undefined) addNotice(sayGoesOn(goesOnAt), true, 'going on');
       if (drops !== undefined) {
         mark(`Drop: ${drops}`);
-        addNotice(`${drops} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
+        const name = `${drops[0].toUpperCase()}${drops.slice(1)}`;
+        addNotice(`${name} is let go. Reset takes it away, and so does going back in the timeline.`, true, 'a drop');
       }
       if (notice) addNotice(notice, WHERE_LASTS, WHERE);
     },

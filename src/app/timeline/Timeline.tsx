@@ -92,6 +92,7 @@ const toggleLoop = () => setState((s) => ({ replayLoops: !s.replayLoops }));
 function useActions() {
   const { moment, shown, every } = useTimes();
   return {
+    stands: useApp((s) => s.standing),
     isPast: moment !== null,
     live: () => showMoment(null),
     goOn: () => { if (moment !== null) goOn(moment); },
@@ -106,7 +107,7 @@ const useMayFilm = (): boolean =>
 const FILMS = 'Film what was computed, from the moment shown on and as fast as it is played back';
 
 function Tools() {
-  const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  const { stands, isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
   const mayFilm = useMayFilm();
   return (
     <>
@@ -114,7 +115,7 @@ function Tools() {
         title="Play the record over and over" onClick={toggleLoop}><Icon name="loop" /></button>
       <button type="button" className="button" disabled={!isPast} onClick={onward}
         title="Compute on from the moment shown, with the values as they are now">Go on from here</button>
-      <button type="button" className="icon-button" aria-label="Link to this moment"
+      <button type="button" className="icon-button" aria-label="Link to this moment" disabled={!stands}
         title="Copy a link that runs these settings until this moment" onClick={link}><Icon name="link" /></button>
       <button type="button" className="icon-button" aria-label="Save video" disabled={!mayFilm} title={FILMS}
         onClick={film}><Icon name="film" /></button>
@@ -126,7 +127,7 @@ function Tools() {
 
 /** Shows, on a small screen, all but the slider and the button that plays in a menu. */
 function MoreMenu() {
-  const { isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
+  const { stands, isPast, live, goOn: onward, link } = useActions(), loops = useApp((s) => s.replayLoops);
   const mayFilm = useMayFilm();
   const choose = (act: () => void) => () => {
     document.getElementById('timeline-menu')?.hidePopover();
@@ -139,7 +140,7 @@ function MoreMenu() {
       <div id="timeline-menu" className="menu timeline-menu surface" popover="auto">
         <button type="button" disabled={!isPast} onClick={choose(live)}><Icon name="step" />Live</button>
         <button type="button" disabled={!isPast} onClick={choose(onward)}><Icon name="play" />Go on from here</button>
-        <button type="button" onClick={choose(link)}><Icon name="link" />Link to this moment</button>
+        <button type="button" disabled={!stands} onClick={choose(link)}><Icon name="link" />Link to this moment</button>
         <button type="button" disabled={!mayFilm} onClick={choose(film)}><Icon name="film" />Save video</button>
         <button type="button" aria-pressed={loops} onClick={choose(toggleLoop)}><Icon name="loop" />
           {loops ? 'Loop: on' : 'Loop: off'}</button>

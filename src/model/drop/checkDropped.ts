@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counted';
 import { extentOf } from '../hullFaces';
 import { checkMesh } from '../checkMesh';
 import { DENSITIES, HEIGHTS, LENGTHS, MOST_TRIANGLES, type DropForm, type DropWish } from './dropped';
@@ -37,9 +38,9 @@ export function checkWish({ form, density, height }: DropWish, isClosed = false)
 }
 
 function checkSurface(form: Extract<DropForm, { kind: 'mesh' }>, isClosed: boolean): string[] {
-  const count = form.triangles.length / 3;
+  const count = form.triangles.length / 3, most = formatCount(MOST_TRIANGLES);
   if (count > MOST_TRIANGLES)
-    return [`The mesh has ${count} triangles; at most ${MOST_TRIANGLES} can be dropped: simplify it first.`];
+    return [`The mesh has ${formatCount(count)} triangles; at most ${most} can be dropped: simplify it first.`];
   const { vertices, triangles } = meshOf(form), faults = isClosed ? [] : checkMesh(vertices, triangles);
   if (faults.length > 0) return faults.map((fault) => `${fault[0].toUpperCase()}${fault.slice(1)}.`);
   const size = extentOf(vertices);

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counted';
 import { fail, ok, type Result } from '../../core/result';
 import type { Surface } from '../surface/surface';
 import { tooMany } from '../surface/tooMany';
@@ -47,7 +48,7 @@ function readText(bytes: Uint8Array, most: number): Result<Float64Array> {
       return fail('stl', `A coordinate of ${which} is “${bad.slice(0, 20)}”; it must be a finite number.`);
     }
     corners.push(...numbers.map(Number));
-    if (corners.length > 9 * most) return tooMany(`more than ${most}`, most);
+    if (corners.length > 9 * most) return tooMany(`more than ${formatCount(most)}`, most);
   }
   if (corners.length % 9 !== 0)
     return fail('stl', `It has ${corners.length / 3} corners; each triangle needs three: it is cut off or damaged.`);

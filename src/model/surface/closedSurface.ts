@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counted';
 import { fail, ok, type Result } from '../../core/result';
 import { checkMesh } from '../checkMesh';
 import { MOST_TRIANGLES } from '../drop/dropped';
@@ -30,9 +31,9 @@ const faultOf = (surface: Surface): string | undefined => {
 async function simplified(surface: Surface): Promise<Result<ClosedSurface>> {
   const { simplify } = await import('./simplify'), simple = await simplify(surface, MOST_TRIANGLES);
   const from = surface.triangles.length / 3, volume = volumeOf(simple) / volumeOf(surface) - 1;
-  const fault = faultOfSimple(simple, volume), many = `It has ${from} triangles; with ${MOST_TRIANGLES}`;
+  const fault = faultOfSimple(simple, volume), most = formatCount(MOST_TRIANGLES);
   return fault === undefined ? ok({ ...simple, simplified: { from, volume } })
-    : fail('surface', `${many}, as many as are taken, ${fault}.`);
+    : fail('surface', `It has ${formatCount(from)} triangles; with ${most}, as many as are taken, ${fault}.`);
 }
 
 function faultOfSimple(simple: Surface, volume: number): string | undefined {

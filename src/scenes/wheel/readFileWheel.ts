@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counted';
 import { minOf } from '../../core/extremes';
 import { fail, ok, type Result } from '../../core/result';
 import { smallestCircle } from '../../core/smallestCircle';
@@ -40,9 +41,9 @@ export function readFileWheel(given: unknown): Result<FileWheel> {
     && AXLES.includes(axle as Axle) && vertices instanceof Float64Array && vertices.length % 3 === 0
     && triangles instanceof Uint32Array && triangles.length % 3 === 0;
   if (!isWheel) return fail('wheel', 'The wheel has no name, unit, axle and surface that this version knows.');
-  const count = triangles.length / 3;
+  const count = triangles.length / 3, most = formatCount(MOST_TRIANGLES);
   if (count > MOST_TRIANGLES)
-    return fail('wheel', `The wheel has ${count} triangles; at most ${MOST_TRIANGLES} are allowed.`);
+    return fail('wheel', `The wheel has ${formatCount(count)} triangles; at most ${most} are allowed.`);
   const mesh = meshOf({ vertices, triangles }), [open] = checkMesh(mesh.vertices, mesh.triangles);
   if (open !== undefined) return fail('wheel', `The wheel is none: ${open}.`);
   return checked({ name: name.slice(0, 200), unit: unit as FileUnit, axle: axle as Axle, vertices, triangles });

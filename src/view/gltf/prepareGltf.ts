@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/counted';
 import { fail, ok, type Result } from '../../core/result';
 import { tooMany } from '../../model/surface/tooMany';
 
@@ -51,7 +52,8 @@ export function prepareGltf(gltf: Gltf, most: number): Result<Gltf> {
     if (!isThere(gltf, POSITION!, 'VEC3') || (indices !== undefined && !isThere(gltf, indices, 'SCALAR')))
       return fail('gltf', 'Some of its numbers are not there: it is packed or damaged.');
     const vertices = gltf.accessors![POSITION!].count, corners = gltf.accessors![indices ?? POSITION!].count;
-    if (vertices > 3 * most) return tooMany(`${vertices} corners and more than ${most}`, most);
+    if (vertices > 3 * most)
+      return tooMany(`${formatCount(vertices)} corners and more than ${formatCount(most)}`, most);
     triangles += mode === 5 || mode === 6 ? Math.max(0, corners - 2) : Math.floor(corners / 3);
   }
   if (!(triangles > 0)) return fail('gltf', 'Its scene has no triangles.');

@@ -1,5 +1,6 @@
 import { Vector3, type Mesh, type Object3D } from 'three';
 import { GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { counted } from '../../core/counted';
 import { fail, type Result } from '../../core/result';
 import type { Surface } from '../../model/surface/surface';
 import { weld } from '../../model/surface/weld';
@@ -41,7 +42,7 @@ export async function readGltf(bytes: Uint8Array<ArrayBuffer>, most: number): Pr
 function checkHead(bytes: Uint8Array): string | null {
   const begin = String.fromCharCode(...bytes.subarray(0, 4));
   if (begin !== 'glTF' && !/^(\xef\xbb\xbf)?\s*\{/.test(begin)) return NONE;
-  if (bytes.length < 12) return `It is cut off: it has ${bytes.length} bytes.`;
+  if (bytes.length < 12) return `It is cut off: it has ${counted(bytes.length, 'byte')}.`;
   if (begin !== 'glTF') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset), size = view.getUint32(8, true);
   if (view.getUint32(4, true) !== 2) return NONE;

@@ -109,7 +109,7 @@ test('what cannot be dropped is a sentence, and the run goes on as if nobody had
     [{ ...BALL, form: { kind: 'ball', diameter: 18 } }, /^It is 18 m by 18 m wide/],
     [
       { ...BALL, form: { kind: 'mesh', vertices: new Float64Array(9), triangles: Uint32Array.of(0, 1, 2) } },
-      /^The mesh has 1 triangles/,
+      /^The mesh has 1 triangle;/,
     ],
   ];
   for (const [wish, sentence] of wrong) {

@@ -41,7 +41,7 @@ const FORMATS: Readonly<Record<SurfaceEnding, Format>> = {
 export async function readSurface(file: File): Promise<Result<FileSurface>> {
   const read = await readChecked(file).catch((): Result<FileSurface> => fail('surface', 'It could not be read.'));
   return read.ok ? read : { ok: false, issues: read.issues.map(({ path, message }) =>
-    ({ path, message: `${file.name} cannot be used: ${message}` })) };
+    ({ path, message: `${file.name} cannot be used. ${message}` })) };
 }
 
 async function readChecked(file: File): Promise<Result<FileSurface>> {
