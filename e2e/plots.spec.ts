@@ -84,6 +84,7 @@ test(TITLE, { tag: '@long' }, async ({ page }) => {
   await expect(page.getByLabel('Torque against')).toHaveValue('');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('tab', { name: 'Plots' }).click();
+  await pull.getByRole('button', { name: 'Axes and files of Drawbar pull' }).click();
   for (const control of await pull.locator('button, select').all()) {
     const { x, width } = (await control.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);
