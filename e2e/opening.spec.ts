@@ -14,8 +14,9 @@ test('the bare address shows the main scene of this machine, running', async ({ 
   await expect(sceneButton(page)).toContainText(mainScene(speed).title);
   await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await waitForRun(page);
+  const first = await view(page);
   await waitForProgress(page);
-  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
 test('a first visit sees the picture, a headline and one thing to do; what was opened is open at the next', async ({

@@ -547,7 +547,7 @@ test('a run that goes on from a moment forgets what was after it: curves, marks 
   showMoment(0.6);
   goOn(0.6);
   expect(sent.slice(-2)).toEqual([{ type: 'moment', time: 0.6 }, { type: 'goOn', time: 0.6 }]);
-  loaded({ resumed: true, goesOnAt: 0.55 });
+  loaded({ resumed: true, goesOnAt: 0.55, goesOnTo: 0.6 });
   expect(getState()).toMatchObject({ moment: null, marks: [], playing: true, setup: { values: { friction: 0.7 } } });
   expect([currentHistory().count, currentHistory().t[0]]).toEqual([1, 0.5]);
   expect(getState().notices.at(-1)!.text).toContain('goes on from there, computed anew from 0.550 s');

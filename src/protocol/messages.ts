@@ -175,14 +175,15 @@ export type Report =
    * units), which `notice` explains. `resumed`: the run continues from its state, so that what was plotted holds; also
    * sent for the previous world, with its setup, when the next one could not be built (after `issues`); `refused` is
    * then the live parameter that asked for the next one and falls back. `opened`: name of the file with whose run it
-   * goes on. `goesOnAt`: time from which it goes on as a person wanted it to [s]. `drops`: name of the body that
-   * was dropped into it just now; `dropped`: number of all that were dropped into its run. `scale`: ends of the height
-   * colours and side of a grid cell on the floor [m].
+   * goes on. `goesOnAt`: time from which it goes on as a person wanted it to, and `goesOnTo`: up to which it is then
+   * computed anew at once [s]. `drops`: name of the body that was dropped into it just now; `dropped`: number of all
+   * that were dropped into its run. `scale`: ends of the height colours and side of a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
       adapter: string; grains: number;
-    resumed?: boolean; refused?: string; opened?: string; goesOnAt?: number; drops?: string; dropped?: number;
+    resumed?: boolean; refused?: string; opened?: string; goesOnAt?: number; goesOnTo?: number; drops?: string;
+    dropped?: number;
     scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }

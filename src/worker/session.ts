@@ -151,7 +151,8 @@ export function createSession(
     if (s.stage) report.scale = { ...s.stage.scale };
     report.dropped = from?.dropped?.length ?? 0;
     post({
-      ...report, ...(opened !== undefined && { opened }), ...(goesOn && { goesOnAt: from?.time ?? 0 }),
+      ...report, ...(opened !== undefined && { opened }),
+      ...(goesOn && { goesOnAt: from?.time ?? 0, goesOnTo: s.until?.time }),
       ...(drops && { drops: runner.spec.bodies.at(-1)!.name }),
     });
     keeper.begin(from, isSame); // it tells the page, too, which knows of this world by now

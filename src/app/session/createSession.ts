@@ -290,9 +290,10 @@ export function createSession(store: AppStore): Session {
       post({ type: 'moment', time });
     },
     goOn(time) {
+      const isShipped = getState().rests?.recording !== undefined; // of which the run has computed nothing
       rest.end();
       setState({ playing: true, runsTo: null, replaying: false });
-      post({ type: 'goOn', time });
+      post({ type: 'goOn', time: isShipped ? 0 : time });
     },
     drop(wish) {
       rest.end();

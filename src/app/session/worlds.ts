@@ -58,9 +58,11 @@ const NO_RECORD = {
   recorded: null, moment: null, replaying: false, marks: [], touched: false,
 } satisfies Partial<AppState>;
 
-const sayGoesOn = (time: number): string => (time > 0
-  ? `The run goes on from there, computed anew from ${time.toFixed(3)} s, the last state that is kept before it.`
-  : 'The run goes on from there, computed anew from its start.');
+const sayGoesOn = (from: number, to: number): string => (to <= 0
+  ? 'The run goes on from its start.'
+  : from > 0
+    ? `The run goes on from there, computed anew from ${from.toFixed(3)} s, the last state that is kept before it.`
+    : 'The run goes on from there, computed anew from its start.');
 
 const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
 
@@ -218,7 +220,7 @@ export function createWorlds(
      * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
      * built. A run that continues (`resumed`) keeps what was plotted.
      */
-    stand({ setup, applied, notice, resumed, refused, opened, goesOnAt, drops, dropped = 0, scale }) {
+    stand({ setup, applied, notice, resumed, refused, opened, goesOnAt, goesOnTo, drops, dropped = 0, scale }) {
       if (opened !== undefined) cancelRebuild(); // it asked for another world than the one of the file
       const now = getState().setup, isOtherScene = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
       const isOther = isOtherScene || opened !== undefined, goesOn = resumed && opened === undefined;
@@ -243,7 +245,7 @@ export function createWorlds(
       if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
       if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
       if (opened !== undefined) addNotice(`The run of ${opened} goes on from where it was saved.`, true);
-      if (goesOnAt !== undefined) addNotice(sayGoesOn(goesOnAt), true, 'going on');
+      if (goesOnAt !== undefined) addNotice(sayGoesOn(goesOnAt, goesOnTo ?? goesOnAt), true, 'going on');
       if (drops !== undefined) {
         mark(`Drop: ${drops}`);
         const name = `${drops[0].toUpperCase()}${drops.slice(1)}`;
