@@ -28,7 +28,7 @@ export function createDeviceRecord(
   const feed = createRecordFeed<Packed>(() => new ArrayBuffer(packedBytes(extent)), () => {}, send);
   const grains = createDrawnGrains(device, engine, 'the record of the run');
   let frame: Frame | null = null, stopped = false, isReading = false, mayGoOn = -Infinity;
-  /** What the record gets of a step that was begun and is not taken yet. */
+  /** The record gets this of a step that was begun and is not taken yet. */
   let begun: { time: number; copy: GrainsCopy; into: Packed } | null = null;
   /** An array that the record is still to get: the step for which it was claimed was not taken. */
   let unused: Packed | null = null;
