@@ -4,6 +4,7 @@ import { assemblyScript } from './scripts/assemblyScript.mjs';
 import { bareShaders } from './scripts/bareShaders.mjs';
 import { contentPolicy } from './scripts/contentPolicy.mjs';
 import { ISOLATION } from './scripts/isolation.mjs';
+import { lateStyles } from './scripts/lateStyles.mjs';
 import { linkCard, readSite } from './scripts/linkCard.mjs';
 import { measuredFiles } from './scripts/measuredFiles.mjs';
 import { stampPage } from './scripts/pageSources.mjs';
@@ -51,6 +52,7 @@ export default defineConfig({
     modernFonts,
     measuredFiles(import.meta.dirname),
     linkCard(readSite(process.env.GROUSER_URL)),
+    lateStyles(),
     contentPolicy(),
     stampPage(import.meta.dirname),
   ],

@@ -1,7 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 /** The file serves a folder of files over HTTP: the built page, to people and to the e2e tests. */
 
@@ -13,17 +16,37 @@ const TYPES = {
   '.csv': 'text/csv', '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.woff2': 'font/woff2',
 };
 
+/** Types of files that get much smaller, as hosts of pages send them. */
+const PACKED = /^text\/|javascript|json|svg|wasm/;
+
+/**
+ * Makes a function that returns a file packed by gzip; each version of a file is packed once.
+ * @returns {(file: string, version: string) => Promise<Buffer>}
+ */
+function createPacker() {
+  /** @type {Map<string, { version: string, packed: Promise<Buffer> }>} */
+  const kept = new Map();
+  return (file, version) => {
+    const known = kept.get(file);
+    if (known?.version === version) return known.packed;
+    const packed = readFile(file).then((bytes) => promisify(gzip)(bytes));
+    kept.set(file, { version, packed });
+    return packed;
+  };
+}
+
 /** Ports that are tried, from the one asked for on. */
 const TRIES = 20;
 
-/** Returns the file in `folder` that an address under `path` names, with its size, or null. */
+/** Returns the file in `folder` that an address under `path` names, with its size and version, or null. */
 function fileOf(/** @type {string} */ folder, /** @type {string} */ path, /** @type {string} */ url) {
   try {
     const { pathname } = new URL(url, 'http://localhost');
     if (!pathname.startsWith(path)) return null;
     const inside = decodeURIComponent(pathname.slice(path.length)) || 'index.html';
     const file = normalize(join(folder, inside)), stat = statSync(file, { throwIfNoEntry: false });
-    return file.startsWith(folder + sep) && stat?.isFile() ? { file, size: stat.size } : null;
+    return file.startsWith(folder + sep) && stat?.isFile()
+      ? { file, size: stat.size, version: `${stat.mtimeMs} ${stat.size}` } : null;
   } catch {
     return null; // an address that cannot be decoded, or that no file can have
   }
@@ -36,21 +59,26 @@ function fileOf(/** @type {string} */ folder, /** @type {string} */ path, /** @t
  *   `headers` go with each answer
  */
 export function createFileServer({ folder, path = '/', headers = {} }) {
-  const root = resolve(folder);
-  return createServer((request, response) => {
+  const root = resolve(folder), pack = createPacker();
+  return createServer(async (request, response) => {
     const answer = (/** @type {number} */ status, /** @type {string} */ text) =>
       response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'Files can only be read.\n');
     const found = fileOf(root, path, request.url ?? '/');
     if (!found) return answer(404, 'Not found.\n');
+    const { file, size, version } = found, type = TYPES[extname(file)] ?? 'application/octet-stream';
+    const isPacked = PACKED.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    // a file that goes in this moment is sent as it was found
+    const packed = isPacked ? await pack(file, version).catch(() => null) : null;
     response.writeHead(200, {
-      ...headers, 'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
-      'content-length': found.size,
-      'cache-control': found.file.startsWith(join(root, 'assets') + sep) ? 'max-age=31536000, immutable' : 'no-cache',
+      ...headers, 'content-type': type, 'content-length': packed?.length ?? size, vary: 'accept-encoding',
+      ...(packed && { 'content-encoding': 'gzip' }),
+      'cache-control': file.startsWith(join(root, 'assets') + sep) ? 'max-age=31536000, immutable' : 'no-cache',
     });
     if (request.method === 'HEAD') return response.end();
+    if (packed) return response.end(packed);
     // a page that is left closes the connection: no fault of the server
-    pipeline(createReadStream(found.file), response, () => {});
+    pipeline(createReadStream(file), response, () => {});
   });
 }
 

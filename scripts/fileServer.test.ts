@@ -47,6 +47,21 @@ test('each file comes with its type and the headers that isolate the page, worke
   expect(await ask('/sub/', 'HEAD')).toMatchObject({ status: 200, text: '' });
 });
 
+test('whoever takes gzip gets what gets smaller by it, as it is now', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { text: await answer.text(), encoding: answer.headers.get('content-encoding') };
+  };
+  writeFileSync(join(folder, 'long.json'), '1'.repeat(5000));
+  expect(await read('/sub/long.json')).toEqual({ text: '1'.repeat(5000), encoding: 'gzip' });
+  expect(Number((await fetch(`http://127.0.0.1:${port}/sub/long.json`)).headers.get('content-length')))
+    .toBeLessThan(100);
+  writeFileSync(join(folder, 'long.json'), '2'.repeat(4000));
+  expect(await read('/sub/long.json')).toEqual({ text: '2'.repeat(4000), encoding: 'gzip' });
+  writeFileSync(join(folder, 'picture.png'), 'picture');
+  expect(await read('/sub/picture.png')).toEqual({ text: 'picture', encoding: null });
+});
+
 test.each([
   ['/'], ['/sub/nothing'], ['/sub/assets'], ['/sub/../secret.txt'], ['/sub/%2e%2e/secret.txt'],
   ['/sub/..%2fsecret.txt'], ['/sub/%E0%A4%A'], ['/sub/a%00b'], ['//'],

@@ -87,10 +87,9 @@ function Pedal({ name, set }: { name: keyof typeof PEDALS; set(part: number): vo
 function Lever() {
   const reverse = useApp((s) => s.reverse);
   return (
-    <button type="button" className="touch-lever surface" aria-pressed={reverse} aria-label="Reverse"
-      data-testid="touch-reverse"
+    <button type="button" className="touch-lever surface" data-testid="touch-reverse" data-reverse={reverse}
       onClick={toggleLever}>
-      {reverse ? 'R' : 'D'}<span aria-hidden="true">{reverse ? 'reverse' : 'drive'}</span>
+      {reverse ? 'R' : 'D'}<span>{reverse ? 'reverse' : 'drive'}</span>
     </button>
   );
 }
