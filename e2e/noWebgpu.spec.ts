@@ -4,8 +4,8 @@ import { openingOf } from '../src/share/link';
 import {
   expect, field, inWorker, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
-import { countColors, shareOfChanged, shareOfVivid, spreadOfHue } from './support/png';
-import { savePicture } from './support/savePicture';
+import { countColors, shareOfChanged, shareOfDark, shareOfVivid, spreadOfHue } from './support/png';
+import { rowsOf, savePicture } from './support/savePicture';
 
 test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {
   test.setTimeout(150_000);
@@ -29,6 +29,17 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   const { picture } = await savePicture(page, { size: [700, 300], legend: false, caption: true });
   expect([picture.width, picture.height]).toEqual([700, 300]);
   expect(spreadOfHue(picture)).toBeGreaterThan(0.03);
+});
+
+test('a leaning rod casts its shadow on the floor', async ({ page }) => {
+  // from above: beside the track, over whose edge only the shadow reaches
+  await open(page, '#1/painleve?radius=0.035&dt=1e-4&arrows=off&camera=0.2,-0.3,3,0.2,0,0');
+  await waitForRun(page);
+  const inShade = async () => {
+    const picture = await view(page);
+    return shareOfDark(rowsOf(picture, 0, Math.round(0.25 * picture.height)));
+  };
+  await poll(inShade, { timeout: 60_000 }).toBeGreaterThan(0.002);
 });
 
 test('the bare address takes a smaller bed by itself', { tag: '@long' }, async ({ page, speed }) => {

@@ -95,6 +95,14 @@ export function shareOfVivid({ width, height, channels, bytes }: Picture, least 
   return vivid / (width * height);
 }
 
+/** Returns the share of pixels [1] of which no channel is above `most` of 255. */
+export function shareOfDark({ width, height, channels, bytes }: Picture, most = 160): number {
+  let dark = 0;
+  for (let i = 0; i < bytes.length; i += channels)
+    dark += Number(Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) <= most);
+  return dark / (width * height);
+}
+
 /**
  * Returns the share of pixels [1] that differ from their right neighbour by at least `least` of 255 in some channel:
  * outlines and shading of what is drawn; a sky or an even ground has none.

@@ -1,8 +1,9 @@
-import { dot, float, length, smoothstep, varying, vec3, vec4 } from 'three/tsl';
+import { dot, float, length, positionGeometry, smoothstep, varying, vec3, vec4 } from 'three/tsl';
 import { MeshBasicNodeMaterial, type Node } from 'three/webgpu';
+import type { FacetInputs } from './facets';
 import type { ImpostorInputs } from './impostor';
 import { TO_SUN } from './light';
-import { turnBack } from './turn';
+import { turn, turnBack } from './turn';
 
 /**
  * Largest number of grains that cast shadows on the floor without shadow maps: a single ball needs one to be seen
@@ -31,9 +32,25 @@ export function dropShadowMaterial(
   const origin = varying(turnBack(orientation, world.sub(center)).div(axes));
   const direction = varying(turnBack(orientation, sun).div(axes));
   const nearest = origin.sub(direction.mul(dot(origin, direction).div(dot(direction, direction))));
+  return shadowAt(world, smoothstep(1 - SOFTNESS, 1 + SOFTNESS, length(nearest)).oneMinus().mul(DARKNESS));
+}
+
+/**
+ * Makes the material of shadows of convex meshes on a floor at this height [m]: their faces, moved along the sun's rays
+ * onto it. Those away from the sun then face down and are left out, so that no point is darkened twice.
+ */
+export function facetShadowMaterial(
+  { center, radius, orientation }: Pick<FacetInputs, 'center' | 'radius' | 'orientation'>, floor: number,
+): MeshBasicNodeMaterial {
+  const point = center.add(turn(orientation, positionGeometry.mul(radius))).toVar();
+  const below = point.sub(vec3(...TO_SUN).mul(point.z.sub(floor).max(0).div(TO_SUN[2])));
+  return shadowAt(below.add(vec3(0, 0, 1).mul(radius.mul(LIFT))), float(DARKNESS));
+}
+
+/** Makes the material of a shadow whose vertices are at `world` [m] and that takes this part of the light [1]. */
+function shadowAt(world: Node<'vec3'>, shade: Node<'float'>): MeshBasicNodeMaterial {
   const material = new MeshBasicNodeMaterial({ transparent: true, depthWrite: false });
   material.positionNode = world;
-  const shade: Node<'float'> = smoothstep(1 - SOFTNESS, 1 + SOFTNESS, length(nearest)).oneMinus().mul(DARKNESS);
   material.colorNode = vec4(0, 0, 0, shade);
   return material;
 }

@@ -11,7 +11,7 @@ import type { GrainsSpec } from '../model/worldSpec';
 import { MOST_PAINTED } from './band';
 import type { BoxShadows } from './boxShadows';
 import type { Section } from './cut/sectionTypes';
-import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
+import { dropShadowMaterial, facetShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
 import { facetMaterial } from './facets';
 import { createPaint, type Ghosts, type GrainColor, type Paint } from './grainColor';
 import { groupGrains, type GrainGroup, type GrainGroups } from './grainGroups';
@@ -240,16 +240,18 @@ function quadMesh(
 const quadCount = (geometry: BufferGeometry): number => geometry.index!.count / QUAD.length;
 
 function facetMesh(
-  geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, around: Surroundings
+  geometry: BufferGeometry, entry: Entry, { shape, count }: GrainGroup, paint: Paint, around: Surroundings
 ): Drawn {
-  const { light } = around;
+  const { light, floor } = around;
   const halfWidth = shape!.kind === 'cylinder' || shape!.kind === 'capsule' ? shape!.radius : null;
   const inputs = {
     center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint, around), halfWidth,
     orientation: orientationOf(entry),
   };
   const make = (section: Section | null) => facetMaterial(inputs, light, section);
-  return { mesh: meshOf(geometry, make(null), light), make };
+  const mesh = meshOf(geometry, make(null), light);
+  if (light && count <= MOST_DROP_SHADOWS) mesh.add(meshOf(geometry, facetShadowMaterial(inputs, floor), light));
+  return { mesh, make };
 }
 
 function meshOf(geometry: BufferGeometry, material: Material, light: LightNode | null): Mesh {
