@@ -70,14 +70,14 @@ const SCENES = {
   cannonball: { values: 'drop=0.2&color=force&layers=10&camera=0.022,-0.042,0.027,0,0,0.0085', time: 0.02 },
   'penalty-vs-ccp': { values: 'count=300&tolerance=1e-3&camera=0.17,-0.4,0.27,0,0,0.1', time: 0.2 },
   'brazil-nut': {
-    values: 'stroke=0.1&color=size&cut=y&cutAt=42&cutShows=nothing&camera=2.2,-4.8,2.6,0,0,1.3', time: 3,
+    values: 'stroke=0.1&color=size&cut=y&cutAt=42&cutShows=whole&camera=2.2,-4.8,2.6,0,0,1.3', time: 3,
   },
   'anti-relaxation': { values: 'count=400&tolerance=3e-3&camera=14,-40,22,0,0,9.5', time: 1 },
   'solver-lab': { values: 'dt=0.004&color=speed&camera=-0.45,-1.5,1.1,0.03,0,0.22', time: 0.6 },
   'shear-plastic': { values: '', time: 0.9 },
   compaction: { values: 'preparation=loose&color=layers&camera=5.4,-11.6,5.6,0,0,3.1', time: 0.25 },
   crater: {
-    values: 'count=3000&grainRadius=3&ballRadius=15&dt=0.0005&dropHeight=200&color=layers&cut=y&cutShows=nothing'
+    values: 'count=3000&grainRadius=3&ballRadius=15&dt=0.0005&dropHeight=200&color=layers&cut=y&cutShows=whole'
       + '&camera=0.07,-0.205,0.2,0,0,0.068',
     time: 0.06,
   },

@@ -105,6 +105,7 @@ async function linksOf(browser, address) {
   const page = await browser.newPage();
   await page.goto(address);
   await page.getByTitle('Choose a scene').click();
+  await page.locator('a.scene-card').first().waitFor({ timeout: PATIENCE }); // all come at once
   const cards = await page.locator('a.scene-card').all();
   const links = await Promise.all(cards.map(async (card) => /** @type {[string, string]} */ ([
     (await card.getAttribute('data-testid') ?? '').replace('scene-', ''), await card.getAttribute('href') ?? '',

@@ -15,11 +15,12 @@ export type RendererWish = keyof typeof RENDERER_OPTIONS;
 export const CUT_SHOWS = {
   velocities: 'Velocities', trails: 'Trails', packing: 'Packing fraction', coordination: 'Contacts a grain',
   displacement: 'Displacement', pressure: 'Pressure', verticalStress: 'Vertical stress', nothing: 'Nothing',
+  whole: 'Whole grains',
 } as const;
 export type CutShows = keyof typeof CUT_SHOWS;
 /** A cut that shows one of these has this overlay drawn over its grains; all else that it shows is a field. */
 export const CUT_MODES: { readonly [shows in CutShows]?: 'lines' | 'trails' | 'off' } =
-  { velocities: 'lines', trails: 'trails', nothing: 'off' };
+  { velocities: 'lines', trails: 'trails', nothing: 'off', whole: 'off' };
 
 /** Ways in which dust may be drawn. */
 export const DUST_OPTIONS = { auto: 'Automatic', on: 'On', off: 'Off' } as const;
@@ -189,7 +190,8 @@ export function viewParams(
     cutShows: choice({
       label: 'In the cut', section: 'View', default: 'velocities', applies: 'live', options: CUT_SHOWS,
       doc: 'Lines of velocity; in runs on the CPU also lines of where grains were in the last half second, or the mean '
-        + 'of a quantity over cubes of three grain diameters. Stresses are those that contacts carry.',
+        + 'of a quantity over cubes of three grain diameters. Stresses are those that contacts carry. Whole grains: '
+        + 'none is cut in two.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,

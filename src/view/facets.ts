@@ -40,6 +40,6 @@ export function facetMaterial(
     vec4(light ? base.mul(lightOn(light, facing)) : base, 1);
   material.colorNode = shade(albedo, normal);
   if (!light) material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
-  section?.facets(material, position, (facing) => shade(section.faceOf(flat), facing));
+  section?.facets(material, position, center, (facing) => shade(section.faceOf(flat), facing));
   return material;
 }

@@ -2,6 +2,7 @@ import type { CutAcross, slabOf } from '../model/cut';
 import type { FieldKind } from '../model/fields/fieldKinds';
 import { createOverlayList, type OverlayList, type Slab } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
+import { CUT_MODES, type CutShows } from '../params/common';
 import { FIELD_ENDS } from '../params/fieldEnds';
 import type { AnyValues, Value } from '../params/param';
 import type { Engine } from '../physics/engine';
@@ -22,7 +23,7 @@ const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'veloc
 const needsField = ({ overlay, cut, cutShows }: Wanted) =>
   overlay === 'off' && cut !== 'off' && String(cutShows) in FIELD_ENDS;
 const needsNothing = ({ overlay, cut, cutShows }: Wanted) =>
-  overlay === 'off' && (cut === 'off' || cutShows === 'trails' || cutShows === 'nothing');
+  overlay === 'off' && (cut === 'off' || cutShows === 'trails' || CUT_MODES[cutShows as CutShows] === 'off');
 
 /**
  * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's

@@ -37,6 +37,9 @@ export function Lesson({ scene }: { scene: AnyScene }) {
           )}</li>
         ))}
       </ul>
+      {scene.references && (
+        <p><a href={`./data/references/${scene.id}.csv`} download>Published curves of the plots, as CSV</a></p>
+      )}
       <button type="button" className="button" onClick={() => void copyCitation(scene)}>Cite this run</button>
       <p className="muted">Pages such as laws.md are in docs/theory of the source code.</p>
     </div>

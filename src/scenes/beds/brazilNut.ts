@@ -87,7 +87,9 @@ export const brazilNut = scene({
     ...viewParams([2.4, -4.7, 2.5, 0, 0, 1.15], 1.5, { color: 'speed' }),
   },
   duration: 30,
-  opens: { stroke: 0.1, color: 'size', cut: 'y', cutAt: 42, cutShows: 'nothing', camera: [1.82, -4, 2.3, 0, 0, 1.2] },
+  opens: {
+    stroke: 0.1, color: 'size', cut: 'y', cutAt: 42, cutShows: 'whole', camera: [1.82, -4, 2.3, 0, 0, 1.2],
+  },
   light: {},
   small: { count: 60 },
   plots: ['height', 'top'],

@@ -64,7 +64,7 @@ export const cannonball = scene({
     ['Set Stiffness of odd spheres to 5: force gathers where it is stiff.', { odd: 5 }],
     'Change the solver: with Forces of stiff bodies the answer stays.',
   ],
-  action: ['Show forces', { color: 'force' }],
+  action: ['Stiffen', { odd: 5 }],
   params: {
     layers: number({
       label: 'Layers', symbol: 'n', section: 'Experiment', unit: '1', default: 20, min: 2, max: 24, integer: true,
@@ -89,7 +89,7 @@ export const cannonball = scene({
   },
   duration: 0.01,
   opens: {
-    drop: 0.2, color: 'speed', colorMax: 0.1, layers: 10, dt: 2e-4, camera: OF_TEN,
+    drop: 0.2, color: 'force', layers: 10, dt: 2e-4, camera: OF_TEN,
   },
   pace: 0.01,
   light: { layers: 10, camera: OF_TEN },

@@ -138,7 +138,7 @@ export const shearPlastic = scene({
   // contacts as stiff as these longer steps resolve, and half as many, so that the drawer is seen to go
   opens: {
     count: 360, loadMass: 2, pullSpeed: 0.06, dt: 0.0005, substeps: 8, compliance: 10, contactDamping: 8,
-    color: 'layers', camera: [0.01, -0.3, 0.09, 0.01, 0, 0.05],
+    color: 'layers', camera: [0.01, -0.36, 0.11, 0.01, 0, 0.068],
   },
   pace: 0.1,
   light: {},

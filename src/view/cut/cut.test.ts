@@ -1,5 +1,5 @@
 import { Group, Vector3, Vector4, type Mesh, type Node, type UniformNode } from 'three/webgpu';
-import { float, frontFacing, uniform } from 'three/tsl';
+import { float, frontFacing, uniform, vec3 } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import {
   CONTACT, createOverlayList, FIELD, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
@@ -77,10 +77,13 @@ test('grains and walls are cut once, and drawn whole again without a cut', () =>
   const world: Cuttable = { spec, grains: { setSection }, bodies: { setSection: ofBodies }, overlay, cut: null };
   const plane = { now: uniform(new Vector4()), outside: float(1).equal(1) };
   void putCut(world, { across: 'x', place: 10, shows: 'velocities' }, plane, vi.fn());
-  const { section } = world.cut!;
+  const section = world.cut!.sectionOf('velocities'), whole = world.cut!.sectionOf('whole');
   void putCut(world, { across: 'y', place: 20, shows: 'velocities' }, plane, vi.fn());
+  void putCut(world, { across: 'y', place: 20, shows: 'whole' }, plane, vi.fn());
   void putCut(world, { across: 'off', place: 20, shows: 'velocities' }, plane, vi.fn());
-  expect(setSection.mock.calls).toEqual([[section], [section], [null]]);
+  expect(setSection.mock.calls).toEqual([[section], [section], [whole], [null]]);
+  const rays = [section, whole].map((of) => of.raysOf(vec3(0), vec3(1), float(1)));
+  expect(rays).toEqual([expect.anything(), null]); // the second cuts no grain in two
   expect(ofBodies.mock.calls).toEqual(setSection.mock.calls);
 });
 

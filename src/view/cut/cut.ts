@@ -16,7 +16,8 @@ export type CutChoice = { across: CutAcross | 'off'; place: number; shows: CutSh
 
 /** A cut through the bed of one world: what lies on the side from which one looks is not drawn. */
 export type Cut = {
-  readonly section: Section;
+  /** Returns the section of grains at its plane: of whole grains, or that cuts them. */
+  sectionOf(shows: CutShows): Section;
   /** Resolves once the code for what is chosen is here. */
   set(choice: CutChoice): Promise<void>;
   /**
@@ -38,6 +39,7 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
   const n = plane.now.value;
   let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, trails: Trails | null = null, said = NaN;
   let wanted: CutShows | null = null;
+  const sliced = createSection(plane), whole = createSection(plane, true);
 
   function tell(top: number): void {
     if (top !== said) told({ type: 'overlay', top: Number.isFinite(top) ? top : 0, leftOut: 0, pulls: false });
@@ -47,7 +49,7 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
   const draw = () => { if (trails && slab) trails.draw(slab, n.getComponent(slab.axis)); };
 
   return {
-    section: createSection(plane),
+    sectionOf: (shows) => (shows === 'whole' ? whole : sliced),
     async set({ across, place, shows }) {
       slab = across === 'off' ? null : slabOf(spec, across, place);
       if (across !== 'off') middle = middleOf(slabOf(spec, across, 50));
@@ -99,7 +101,7 @@ type Told = (report: Extract<Report, { type: 'overlay' }>) => void;
 /** Cuts a world as was chosen; resolves once all of that is shown. */
 export async function putCut(world: Cuttable, choice: CutChoice, plane: Plane, told: Told): Promise<void> {
   const cut = world.cut ??= createCut(world, plane, told), whole = cut.set(choice);
-  const section = choice.across === 'off' ? null : cut.section;
+  const section = choice.across === 'off' ? null : cut.sectionOf(choice.shows);
   world.grains.setSection(section);
   world.bodies.setSection(section);
   await whole;

@@ -14,8 +14,8 @@ const BOTH_SIDES = 2; // three's DoubleSide
  */
 export type Plane = { now: UniformNode<'vec4', Vector4>; outside: Node<'bool'> };
 
-/** Creates the section of grains at a plane. */
-export function createSection({ now, outside }: Plane): Section {
+/** Creates the section of grains at a plane; if `whole`, those with centres behind it are drawn, and none is cut. */
+export function createSection({ now, outside }: Plane, whole = false): Section {
   const normal: Node<'vec3'> = now.xyz;
   /** Returns how far a point lies within the half that is cut away [m]. */
   const ahead = (point: Node<'vec3'>): Node<'float'> => normal.dot(point).sub(now.w);
@@ -23,8 +23,9 @@ export function createSection({ now, outside }: Plane): Section {
     normal,
     faceOf: (color) => color.mul(OWN).add(PALE),
     shows: (point) => ahead(point).lessThan(0),
-    keeps: (center, reach) => ahead(center).lessThan(reach),
+    keeps: (center, reach) => ahead(center).lessThan(whole ? 0 : reach),
     raysOf(origin, ray, reach) {
+      if (whole) return null;
       // both are affine in the position, so that they are exact in each fragment
       const begin = ahead(origin).toVarying(), rate = normal.dot(ray).toVarying();
       const on = reach.mul(-ON).toVarying().setInterpolation('flat');
@@ -35,7 +36,11 @@ export function createSection({ now, outside }: Plane): Section {
         isFace: (at) => begin.add(rate.mul(at)).greaterThan(on),
       };
     },
-    facets(material, position, shade) {
+    facets(material, position, center, shade) {
+      if (whole) {
+        material.maskNode = ahead(center).toVarying().lessThan(0);
+        return;
+      }
       material.maskNode = ahead(position).toVarying().lessThan(0);
       material.side = BOTH_SIDES; // where one looks at the inside of a surface there is the face
       material.colorNode = outside.select(material.colorNode as Node<'vec4'>, shade(normal));

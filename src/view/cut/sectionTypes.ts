@@ -11,12 +11,21 @@ export type Section = {
   shows(point: Node<'vec3'>): Node<'bool'>;
   /** True but for grains of this centre and reach [m] in W that are cut away whole. */
   keeps(center: Node<'vec3'>, reach: Node<'float'>): Node<'bool'>;
-  /** Takes the rays at the vertices of a quad: origin and direction in W [m], and the grain's reach [m]. */
-  raysOf(origin: Node<'vec3'>, ray: Node<'vec3'>, reach: Node<'float'>): CutRays;
+  /**
+   * Takes the rays at the vertices of a quad: origin and direction in W [m], and the grain's reach [m]; null if it cuts
+   * no grain in two.
+   */
+  raysOf(origin: Node<'vec3'>, ray: Node<'vec3'>, reach: Node<'float'>): CutRays | null;
   /** Returns the colour of the cut face of a grain of this colour, both in linear RGB. */
   faceOf(color: Node<'vec3'>): Node<'vec3'>;
-  /** Cuts a material of meshes; `position` in W [m], and `shade` returns a face's colour by its unit normal in W. */
-  facets(material: NodeMaterial, position: Node<'vec3'>, shade: (normal: Node<'vec3'>) => Node<'vec4'>): void;
+  /**
+   * Cuts a material of meshes: `position` and `center` of their grain in W [m], and `shade`, which returns a face's
+   * colour by its unit normal in W.
+   */
+  facets(
+    material: NodeMaterial, position: Node<'vec3'>, center: Node<'vec3'>,
+    shade: (normal: Node<'vec3'>) => Node<'vec4'>,
+  ): void;
 };
 
 /** The rays of one quad meet a cut grain, in fragments; places along a ray are in its lengths. */

@@ -98,7 +98,7 @@ export const impact = scene({
   },
   pace: 0.01,
   duration: 0.1,
-  light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.075, -0.155, 0.09, 0, 0, 0.028] },
+  light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.095, -0.212, 0.198, -0.014, 0, 0.064] },
   small: { count: 926, grainRadius: 3, substeps: 2 },
   plots: ['displacement', 'speed', 'ballForce'],
   references: [CODES],
