@@ -69,7 +69,7 @@ export const painleve = scene({
     + '(Painlevé), yet every step is solved, by an impact (Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
-    'Slow the page down: the tip slides at full speed and stops within one step.',
+    'Slow the page down to 0.01×: the tip slides at full speed and stops within one step.',
     ['Set Friction to 1.2, outside the paradox: the rod slides on.', { friction: 1.2 }, 'afresh'],
     ['Set Step to 0.001 s: the impulse of the first step stays, an impact and not a force.',
       { dt: 0.001 }, 'afresh'],
@@ -97,6 +97,7 @@ export const painleve = scene({
   },
   opens: { radius: 0.035, camera: [-0.95, -2.15, 0.9, -0.12, 0, 0.42] },
   duration: 1,
+  pace: 0.25,
   light: {},
   small: {},
   traits: ['planarLemke'],
