@@ -27,6 +27,10 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await openPaused(page, BALL);
   await expectAccessible(page); // panels are open, and each section of the parameters
   for (const name of ['Parameters', 'Plots']) await press(page, name);
+  const more = page.getByRole('button', { name: 'More about the scene' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible(page);
+  await more.press('Enter');
   await expect(page.getByRole('button', { name: 'Change something' })).toBeVisible();
   await expectAccessible(page);
   for (const name of ['Parameters', 'Plots']) await press(page, name);
@@ -70,7 +74,9 @@ test('names, roles and contrasts are right in every panel and dialog, light and 
   await expectDialog(page, 'Fit to data');
   await press(page, 'Help');
   await expectDialog(page, 'Help');
-  await page.getByRole('button', { name: 'Take the tour, a minute' }).click();
+  for (const name of ['Parameters', 'Plots']) await press(page, name); // beside which there is no opening card
+  await press(page, 'Help');
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Take the tour, a minute' }).click();
   await expect(page.getByRole('dialog', { name: 'Tour, 1 of 5' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -117,6 +123,13 @@ test.describe('on a phone', () => {
     async ({ page }) => {
     test.setTimeout(180_000);
     await openPaused(page, '#1/hmmwv-hard'); // with what fingers drive it by
+    const pedals = page.locator('.driving'), card = page.locator('.caption');
+    await expect(pedals).toBeHidden(); // the first view has one big button
+    await card.getByRole('button', { name: 'More about the scene' }).click();
+    await expect(card.getByRole('button', { name: 'All scenes' })).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Drive', exact: true }).click();
+    await expect(pedals).toBeVisible();
     for await (const _ of smallStates(page)) await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectWhole(page, 'with pedals');

@@ -12,16 +12,15 @@ test('the bare address shows the main scene of this machine, running', async ({ 
   await open(page, '');
   expect(mainScene(speed)).not.toBe(scenes[0]); // an earlier visit measured a machine that is fast enough for more
   await expect(sceneButton(page)).toContainText(mainScene(speed).title);
-  await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
+  await expect(page.locator('.caption').getByRole('heading')).toHaveText('Machines on soil, simulated grain by grain.');
   await waitForRun(page);
   const first = await view(page);
   await waitForProgress(page);
   await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
-test('a first visit sees the picture, a headline and one thing to do; what was opened is open at the next', async ({
-  page,
-}) => {
+test('a first visit sees the picture, a line and one thing to do; more opens all else, and what was opened is open at '
+  + 'the next', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.protocol !== 'http:' || localStorage.getItem('visited')) return;
     localStorage.setItem('grouser.panels', '{}'); // over what the fixture keeps
@@ -29,19 +28,31 @@ test('a first visit sees the picture, a headline and one thing to do; what was o
   });
   const [{ title, action }] = scenes, [verb, set] = action!, bar = page.getByRole('banner');
   await open(page, writeLink(openingOf(scenes[0])));
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  const card = page.locator('.caption'), line = card.getByRole('heading', { level: 2 });
+  await expect(line).toHaveText('Machines on soil, simulated grain by grain.');
+  await expect(card.getByRole('button')).toHaveCount(3); // with the one that puts the card away
   for (const name of ['Parameters', 'Plots'])
     await expect(bar.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
   await expect(field(page, 'slip')).toHaveCount(0);
 
-  const big = page.locator('.caption').getByRole('button', { name: verb });
+  const big = card.getByRole('button', { name: verb });
+  const more = card.getByRole('button', { name: 'More about the scene' });
   await expect(big).toHaveClass(/primary/);
   await expect(page.locator('.caption .primary')).toHaveCount(1);
   await big.click();
   await expect(page.getByTestId('notice').filter({ hasText: 'Slip: 0.3 → 0.8.' })).toBeVisible();
   await poll(() => readLink(new URL(page.url()).hash).setup.values).toMatchObject(set);
 
-  await page.getByRole('button', { name: 'Change something' }).click();
+  await more.click();
+  await expect(line).toHaveText(title);
+  await expect(card.getByRole('heading', { name: 'Try this' })).toBeVisible();
+  await card.getByRole('button', { name: 'All scenes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Scenes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await more.click();
+  await expect(card.getByRole('heading', { name: 'Try this' })).toHaveCount(0);
+  await more.click();
+  await card.getByRole('button', { name: 'Change something' }).click();
   await expect(field(page, 'slip')).toHaveValue('0.8');
   await page.reload();
   await expect(field(page, 'slip')).toHaveValue('0.8');

@@ -70,6 +70,7 @@ test(GROWS, { tag: '@long' }, async ({ page }) => {
 
 test('one click sweeps the slip of a wheel, pull and efficiency by the same runs', async ({ page }) => {
   await open(page, '#1/wheel-lab?grainRadius=20&dt=0.004&substeps=8&lugs=0');
+  await page.getByRole('button', { name: 'More about the scene' }).click();
   await page.getByRole('button', { name: 'Sweep slip', exact: true }).click();
   const sweep = page.getByRole('dialog', { name: 'Sweep' });
   await expect(sweep.getByTestId('sweep-progress')).toContainText('0 of 27 runs');

@@ -12,6 +12,8 @@ test('the tour is offered once, points at controls, which may be used, and ends 
     if (location.protocol === 'http:') localStorage.setItem('grouser.panels', '{}'); // over what the fixture keeps
   });
   await open(page, BALL);
+  const more = page.getByRole('button', { name: 'More about the scene' });
+  await more.click();
   const offer = page.locator('.caption').getByRole('button', { name: 'Take the tour, a minute' });
   await expect(offer).toBeVisible();
   expect(asked.filter((url) => /\/Tour-/.test(url))).toEqual([]);
@@ -26,8 +28,11 @@ test('the tour is offered once, points at controls, which may be used, and ends 
   await expect(page.getByTestId('notice').filter({ hasText: '→' })).toBeVisible();
   await next.click();
   await expect(step(2)).toBeFocused();
-  await expect(ringed).toHaveClass(/tip/);
+  await expect(ringed).toHaveClass(/caption-more/);
+  await step(2).getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await next.click();
+  await expect(page.getByRole('heading', { name: 'Try this' })).toHaveCount(0);
   await step(3).getByRole('button', { name: 'Open the plots' }).click(); // or the card does it
   await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
   await expect(next).toBeFocused();
@@ -42,6 +47,7 @@ test('the tour is offered once, points at controls, which may be used, and ends 
   expect(await page.evaluate(() => localStorage.getItem('grouser.tour'))).toBe('seen');
 
   // what a teacher makes by ticking: whoever opens it finds no other parameters or scenes until all is shown
+  await more.click();
   await page.getByRole('button', { name: 'Change something' }).click();
   await page.getByRole('button', { name: 'Class link…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Class link' });

@@ -134,6 +134,10 @@ export type AppState = {
   /** True while parameters for experts are shown, too. */
   expert: boolean;
   captionOpen: boolean;
+  /** True while the opening card shows more than a line and the one thing to do first. */
+  captionMore: boolean;
+  /** True until another scene is opened: the line of the card says what Grouser is, later it is the scene's title. */
+  greeting: boolean;
   /** Keys of the parameters that a class link shows, without other scenes; null shows everything. */
   shown: readonly string[] | null;
   sheet: SheetTab | null;
@@ -173,7 +177,8 @@ const initialState = (): AppState => ({
   speedHere: keptSpeed(), threadless: '', issues: [], notices: [], checks: [], heights: null, grainTop: 0,
   overlay: null, surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, kept: [], smooth: true, timeWindow: Infinity, timeZoom: null,
-  ...keptPanels(), learnOpen: false, captionOpen: true, shown: null, sheet: null, dialog: null,
+  ...keptPanels(), learnOpen: false, captionOpen: true, captionMore: false, greeting: true, shown: null,
+  sheet: null, dialog: null,
   sweepAsked: null, sweepLink: null, sweepProgress: null, fitProgress: null, linkText: '', theme: keptTheme(),
   dark: false,
   units: keptUnits(), tour: keptTour() ? 'seen' : 'offered',

@@ -9,29 +9,51 @@ import { openParams } from '../togglePanel';
 import { TourButton } from '../tour/TourPlace';
 import { useIsSmall } from '../useMedia';
 
-/** Shows what the open scene is, the one thing to do first, and three things to try. */
+/** The line says what Grouser is, to who sees it for the first time. */
+const WHAT = 'Machines on soil, simulated grain by grain.';
+
+/** Shows a line, the one thing to do first and, if that is asked for, more about the open scene. */
 export function Caption() {
-  const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
-  const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
-  const isOffered = useApp((s) => s.tour === 'offered');
+  const open = useApp((s) => s.captionOpen), more = useApp((s) => s.captionMore), greets = useApp((s) => s.greeting);
+  const { title } = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
   const isLearning = useApp((s) => (isSmall ? s.sheet === 'learn' : s.learnOpen)); // whose page says the same and more
   if (!open || isLearning) return null;
   return (
-    <section className="caption card surface" aria-labelledby="caption-title">
+    <section className={`caption card surface${more ? '' : ' folded'}`} aria-labelledby="caption-title">
       <div className="card-head">
-        <h2 id="caption-title">{scene.title}</h2>
+        <h2 id="caption-title">{greets && !more ? WHAT : title}</h2>
         <button type="button" className="icon-button" aria-label="Dismiss the caption"
           onClick={() => setState({ captionOpen: false })}><Icon name="close" /></button>
       </div>
-      <p>{scene.about}{isOffered && <> <TourButton /></>}</p>
+      {more && <More />}
       <div className="actions">
         <Primary />
-        {scene.sweep && <SweepButton {...scene.sweep} />}
-        {isClosed && <button type="button" className="action" onClick={openParams}>Change something</button>}
+        <button type="button" className="action caption-more" aria-expanded={more} aria-label="More about the scene"
+          onClick={() => setState({ captionMore: !more })}>{more ? 'Less' : 'More'}<Icon name="chevron" /></button>
       </div>
+    </section>
+  );
+}
+
+/** Shows what the open scene is, three things to try, and the ways from it to all else. */
+function More() {
+  const scene = sceneOf(useApp((s) => s.setup)), isSmall = useIsSmall();
+  const isClosed = useApp((s) => (isSmall ? s.sheet === null : !s.panelOpen));
+  const isOffered = useApp((s) => s.tour === 'offered'), isClass = useApp((s) => s.shown !== null);
+  return (
+    <div className="caption-rest">
+      <p>{scene.about}{isOffered && <> <TourButton /></>}</p>
       <h3>Try this</h3>
       <ul className="tips">{scene.tryThis.map((tip) => <Tip key={sayingOf(tip)} tip={tip} />)}</ul>
-    </section>
+      <div className="others">
+        {scene.sweep && <SweepButton {...scene.sweep} />}
+        {isClosed && <button type="button" className="button" onClick={openParams}>Change something</button>}
+        {!isClass && (
+          <button type="button" className="button" aria-haspopup="dialog"
+            onClick={() => setState({ dialog: 'gallery' })}>All scenes</button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -45,7 +67,7 @@ function Primary() {
 
 /** Shows the button that does the sweep of the scene. */
 const SweepButton = ({ key, say }: NonNullable<AnyScene['sweep']>) => (
-  <button type="button" className="action" aria-haspopup="dialog" onClick={() => openSweep(key, true)}>{say}</button>
+  <button type="button" className="button" aria-haspopup="dialog" onClick={() => openSweep(key, true)}>{say}</button>
 );
 
 /** Shows something to try; a click sets its values, if it has any. */

@@ -182,12 +182,14 @@ export function createWorlds(
     s.awaitsSpeed = isBare && speedHere === null;
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
+    const greeting = getState().worlds === 0; // nothing was opened before
     s.history = historyOf(scene);
     changes.clear();
     showChanges();
     setState({
       setup, issues, runsTo: at, sweepLink: sweep, shown: show,
-      standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
+      standing: false, playing: true, captionOpen: true, captionMore: false, greeting, dialog: null,
+      camera: 1,
       ...(same ? {} : { plotted: scene.plots }),
     });
     load();

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { freeBox } from '../freeView';
 import { sceneOf } from '../session';
 import { getState, setState, useApp } from '../store';
-import { placeBeside } from './placeBeside';
+import { middleOf, placeBeside } from './placeBeside';
 import { endTour } from './startTour';
 import { findStop, STEPS, type Stop } from './steps';
 import './tour.css';
@@ -39,20 +40,19 @@ function placeAfter({ steps, at }: Place): Place | null {
 
 /** Marks the control of a stop and stands beside it, for as long as it is there. */
 function usePointer(stop: Stop | undefined, card: React.RefObject<HTMLElement | null>): void {
-  const layout = useApp(({ sheet, panelOpen, plotsOpen, captionOpen, learnOpen }) =>
-    `${sheet} ${panelOpen} ${plotsOpen} ${captionOpen} ${learnOpen}`);
+  const layout = useApp(({ sheet, panelOpen, plotsOpen, captionOpen, captionMore, learnOpen }) =>
+    `${sheet} ${panelOpen} ${plotsOpen} ${captionOpen} ${captionMore} ${learnOpen}`);
   useLayoutEffect(() => {
     const control = stop && findSeen(stop.at), element = card.current;
     if (!control || !element) return;
     const panel = control.closest<HTMLElement>(PANELS) ?? control;
     const place = (): void => {
       const { left, top } = placeBeside(
-        panel.getBoundingClientRect(), control.getBoundingClientRect(), element.getBoundingClientRect(),
-        { width: innerWidth, height: innerHeight });
+        panel.getBoundingClientRect(), control.getBoundingClientRect(), middleOf(freeBox()),
+        element.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
       Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
     };
     control.setAttribute(MARK, '');
-    if (stop.at.startsWith('.caption')) control.scrollIntoView({ block: 'nearest' }); // a phone's card scrolls
     place();
     const watch = new ResizeObserver(place);
     for (const box of [panel, element, document.documentElement]) watch.observe(box);

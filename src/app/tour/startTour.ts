@@ -8,7 +8,7 @@ export const loadedTour = (): typeof shown => shown;
 
 /** Begins the tour with the opening card, where its first steps are; what shows it is loaded now and not before. */
 export async function startTour(): Promise<void> {
-  setState({ dialog: null, captionOpen: true, learnOpen: false, sheet: null });
+  setState({ dialog: null, captionOpen: true, captionMore: false, learnOpen: false, sheet: null });
   try {
     shown = (await import('./Tour')).Tour;
     setState({ tour: 'on' });

@@ -10,9 +10,11 @@ const stops = (id: string, ...hidden: string[]) =>
 const TAB = ['#toggle-parameters', '#toggle-plots', '.topbar [aria-label="Copy link"]'];
 
 test('five steps stop at the controls that are there', () => {
-  expect(stops('single-wheel')).toEqual(
-    ['.caption .primary', '.caption .tip', '#toggle-plots', '.timeline-slider', '.topbar [aria-label="Copy link"]']);
-  expect(stops('single-wheel', '.caption .tip', ...TAB)).toEqual(
+  expect(stops('single-wheel')).toEqual([
+    '.caption .primary', '.caption .caption-more', '#toggle-plots', '.timeline-slider',
+    '.topbar [aria-label="Copy link"]',
+  ]);
+  expect(stops('single-wheel', '.caption .caption-more', ...TAB)).toEqual(
     ['.caption .primary', '#tab-parameters', '#tab-plots', '.timeline-slider', '.topbar [aria-label="More"]']);
 });
 

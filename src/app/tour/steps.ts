@@ -1,7 +1,7 @@
 import type { AnyScene } from '../../scenes/scene';
 import { copyLink } from '../bar/copyLink';
 import { showMoment } from '../session';
-import { getState, type AppState } from '../store';
+import { getState, setState, type AppState } from '../store';
 
 /** The file says where the tour stops: at the controls with which most begin, in the order in which they are needed. */
 
@@ -52,8 +52,10 @@ export const STEPS: readonly (readonly Stop[])[] = [
     done: 'The message says what has changed; watch the picture.',
   }],
   [{
-    at: '.caption .tip', says: 'Each underlined line changes the experiment: try it and watch.', offer: 'Try this one',
-    done: 'The message says what has changed; Ctrl Z takes it back.',
+    at: '.caption .caption-more', says: 'More is about the scene: what it is, what else to try, all other scenes.',
+    offer: 'Show it', isFree: ({ captionMore }) => !captionMore,
+    done: 'Each underlined line changes the experiment; Ctrl Z takes it back.',
+    leave: () => setState({ captionMore: false }),
   }, {
     at: '#toggle-parameters', ...PARAMETERS, isFree: ({ panelOpen }) => !panelOpen,
   }, { at: '#tab-parameters', ...PARAMETERS, isFree: ({ sheet }) => sheet !== 'parameters' }],
