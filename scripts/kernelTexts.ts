@@ -2,6 +2,7 @@ import { bandwidthKernels } from '../src/gpu/bandwidth';
 import type { KernelDefinition } from '../src/gpu/defineKernel';
 import { surfaceKernelsOfVariant } from '../src/physics/gpu/flex/surfaceKernels';
 import { kernelsOfVariant } from '../src/physics/gpu/kernels';
+import { quantityKernelsOfVariant } from '../src/physics/gpu/quantities/quantityKernels';
 import { searchKernelsOfVariant } from '../src/physics/gpu/searchKernels';
 import { sleepKernelsOfVariant } from '../src/physics/gpu/sleep/sleepKernels';
 import { ONE_OF_EACH, VARIANTS } from '../src/physics/gpu/testing/variants';
@@ -26,6 +27,7 @@ export function kernelTexts(): KernelText[] {
   for (const kind of ONE_OF_EACH) for (const laws of SWITCHES) for (const sleep of SWITCHES) {
     const variant = { ...kind, laws, sleep }, name = `${kind.grains}${laws ? ' laws' : ''}${sleep ? ' sleep' : ''}`;
     add(kernelsOfVariant(variant), name);
+    add(quantityKernelsOfVariant(variant), name);
     if (sleep) add(sleepKernelsOfVariant(variant), name);
     for (const software of SWITCHES)
       add(surfaceKernelsOfVariant(variant, software), `${name}${software ? ' serially' : ''}`);

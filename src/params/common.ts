@@ -160,8 +160,8 @@ export function viewParams(
         plain: 'Natural', speed: 'Speed', height: 'Height', displacement: 'Displacement', force: 'Force',
         layers: 'Dyed layers', halves: 'Dyed halves', size: 'Size',
       },
-      doc: 'Shows the material or a quantity, or dyes layers or the half at +x by where grains began. Displacement '
-        + 'since the start and mean normal force of contacts are for runs on the CPU.',
+      doc: 'Shows the material or a quantity, or dyes layers or the half at +x by where grains began. Displacement is '
+        + 'that since the start, and force the mean normal one of contacts.',
     }),
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,

@@ -7,6 +7,7 @@ import { createCanvasRoot } from './canvasRoot';
 import { canvasSize, type CanvasSize } from './canvasSize';
 import type { CutChoice } from './cut/cut';
 import { ElementProxy } from './elementProxy';
+import type { GrainColor } from './grainColor';
 import { createLightNode } from './light';
 import { putOn, type Look } from './look';
 import { themes } from './theme';
@@ -88,6 +89,11 @@ export async function createView(o: ViewOptions): Promise<View> {
     const { color: { mode }, quantity: { shows, top } } = look;
     if (mode === 'displacement' || mode === 'force') post({ type: 'grains', top: mode === shows ? top : 0 });
   }
+  function setQuantity(shows: GrainColor['shows'], top: number): void {
+    if (shows === look.quantity.shows && top === look.quantity.top) return;
+    change({ quantity: { shows, top } });
+    tellScale();
+  }
   function draw(): boolean {
     const now = performance.now() / 1000, moving = camera.update(now);
     world?.grains.prepare();
@@ -148,10 +154,9 @@ export async function createView(o: ViewOptions): Promise<View> {
       world?.cut?.track(center, time);
       if (shows === 'speed') world?.dust.look(center, grains);
       o.changed();
-      if (shows === look.quantity.shows && top === look.quantity.top) return;
-      change({ quantity: { shows, top } });
-      tellScale();
+      setQuantity(shows, top);
     },
+    setQuantity,
     showOwn: () => world?.grains.showOwn?.(),
     setPoses(poses) {
       if (world) moveBodies(world, poses);

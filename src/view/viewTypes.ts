@@ -67,6 +67,8 @@ export type View = {
     center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>, shows: GrainColor['shows'], top: number,
     time: number,
   ): void;
+  /** Takes which quantity an engine's buffers have of grains, and the top of its scale. */
+  setQuantity(shows: GrainColor['shows'], top: number): void;
   /** Shows what an engine's buffers hold again, after frames that were uploaded. */
   showOwn(): void;
   setPoses(poses: ArrayLike<number>): void;

@@ -21,6 +21,9 @@ export type Frame = {
     surfaces: Float32Array<ArrayBuffer>; pull: number; shows: GrainQuantity; top: number;
 };
 
+/** What a frame has of grains if it has no other quantity. */
+export const SPEEDS: Readonly<Pick<Frame, 'shows' | 'top'>> = { shows: 'speed', top: 0 };
+
 type Surface = Pick<Model['flexible'][number], 'spec'>;
 
 /** Allocates a frame. Contact points of flexible surfaces are not among its grains. */

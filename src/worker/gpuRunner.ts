@@ -7,7 +7,8 @@ import { createGpuEngine, type GpuEngineOptions } from '../physics/gpu/engine';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import { surfacesLength } from '../view/flexible/layout';
 import { posesLength } from '../view/pose';
-import { firmGroundOf, packPoses, packPull, packSurfaces, type Frame } from './frame';
+import { firmGroundOf, packPoses, packPull, packSurfaces, SPEEDS, type Frame } from './frame';
+import { createDeviceQuantities } from './deviceQuantities';
 import { createFrameReader } from './frameReader';
 import { createGlance } from './hand/glance';
 import { isLost } from './isLost';
@@ -54,26 +55,42 @@ export async function createGpuRunner(
     packPoses(frame.poses, measures, firm);
     packSurfaces(frame.surfaces, model, measures, areas);
     packPull(frame, measures);
+    ({ shows: frame.shows, top: frame.top } = quantities ?? SPEEDS);
   };
   const frames = createFrameReader(device, engine!, packRest, hooks.frame, without('without new pictures'));
   const glance = createGlance(device, engine!, packRest, hooks.seen, without('without the hand'));
   const record = createDeviceRecord(
-    device, engine!, extentOf(experiment.spec), packRest, hooks.recorded, without('without a record'));
+    device, engine!, extentOf(experiment.spec), packRest, hooks.recorded, without('without a record'),
+    () => quantities?.showSpeeds());
+  const quantities = await createDeviceQuantities(
+    device, engine!, experiment.scene.movingBed?.(experiment.valuesSI)?.length ?? Infinity,
+    () => experiment.datum.bedShift ?? 0, () => changed(), without('without colours by displacement or force'),
+  ).catch((error: unknown) => {
+    void without('without colours by displacement or force')(error);
+    return null;
+  });
   /** Takes notice that a step was begun; a bed that settles is not recorded. */
-  const begun = (): void => { if (!isSettling(experiment)) record.begun(experiment.reached); };
+  const begun = (): void => {
+    if (!isSettling(experiment)) record.begun(experiment.reached);
+    quantities?.begun();
+  };
   /** Says what the draw buffers of a stage on this device hold now, and where the rest is. */
   const drawn = (): void => {
     packPoses(poses, measures, firm);
     packSurfaces(surfaces, model, measures, areas);
-    hooks.drawn(poses, surfaces, experiment.time);
+    hooks.drawn(poses, surfaces, experiment.time, quantities ?? SPEEDS);
   };
-  let loop: RunLoop | null = null, { shared = true } = options;
+  let loop: RunLoop | null = null, { shared = true } = options, isLaid = !isSettling(experiment);
+  /** Has what the draw buffers hold now shown, wherever it is drawn. */
+  const changed = (): void => (shared ? drawn() : frames.changed());
   return {
     backend: 'gpu', adapter, resumed, isExact: experiment.isExact, spec: experiment.spec,
     get buffers() { return shared ? draw : null; },
     start(playing, speed) {
       if (!shared) frames.changed();
       overlay.choose(task.values);
+      quantities?.begin();
+      quantities?.choose(task.values.color);
       begun();
       record.stepped(experiment.time);
       loop = startRunLoop(experiment, { playing, speed, resumed }, {
@@ -83,6 +100,7 @@ export async function createGpuRunner(
         isOver: () => isLost(device),
         begun,
         stepped() {
+          if (!isLaid && (isLaid = !isSettling(experiment))) quantities?.begin(); // from the bed as it lies
           record.stepped(experiment.time);
           overlay.stepped();
           if (!shared) return frames.changed();
@@ -93,13 +111,13 @@ export async function createGpuRunner(
     },
     handle(command) {
       overlay.hear(command);
+      if (command.type === 'set' && command.key === 'color') quantities?.choose(command.value);
       if (command.type === 'pull') glance.hold(command.pull);
       loop?.handle(command);
     },
     drawOn(next) {
       shared = next;
-      if (shared) drawn();
-      else frames.changed();
+      changed();
     },
     glance: () => (shared ? glance.look() : frames.changed()),
     giveBack: frames.giveBack,
@@ -110,6 +128,7 @@ export async function createGpuRunner(
       frames.stop();
       glance.stop();
       record.stop();
+      quantities?.stop();
       void Promise.resolve(loop?.stop()).then(() => dispose());
     },
   };

@@ -1,9 +1,6 @@
 import type { CpuEngine } from '../physics/cpu/engine';
 import type { Frame } from './frame';
-import { createGrainTop } from './grainTop';
-
-/** Displacements that the top of their scale does not go by [mean radii]: grains that only settle by a hair. */
-const LEAST_WAY = 0.1;
+import { createGrainTops } from './grainTop';
 
 /** Writes quantities of grains over the speeds of a frame, so that colours show them. */
 export type GrainQuantities = {
@@ -21,11 +18,10 @@ export type GrainQuantities = {
  * nearest of a grain's places counts: soil that a moving bed lays anew has not been displaced.
  */
 export function createGrainQuantities(engine: CpuEngine, length = Infinity): GrainQuantities {
-  const { model: { looseCount, radii, periodic, domain: { min, max } }, state: { position } } = engine;
+  const { model, state: { position } } = engine, { looseCount, periodic, domain: { min, max } } = model;
   const home = new Float64Array(3 * looseCount), way = new Float64Array(3);
   const repeats = [periodic ? max[0] - min[0] : length, periodic ? max[1] - min[1] : Infinity, Infinity];
-  const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
-  const tops = { displacement: createGrainTop(LEAST_WAY * meanRadius), force: createGrainTop(0) };
+  const tops = createGrainTops(model);
 
   function begin(shift: number): void {
     home.set(position.subarray(0, home.length));

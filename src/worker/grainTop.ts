@@ -1,7 +1,10 @@
+import type { Model } from '../model/model';
 import { createSteadyTop } from '../view/overlay/steadyTop';
 
 /** Number of grains, about, from which the top of a scale is taken. */
 const SAMPLES = 4096;
+/** Displacements that the top of their scale does not go by [mean radii]: grains that only settle by a hair. */
+const LEAST_WAY = 0.1;
 
 /**
  * Makes a function that returns the steady top of a colour scale for the grains of a frame, whose values are the third
@@ -15,4 +18,10 @@ export function createGrainTop(least: number): (words: Float32Array) => number {
     for (let k = 2; k < words.length; k += stride) if (words[k] > least) scale.add(words[k]);
     return scale.end();
   };
+}
+
+/** Makes the tops of the scales of quantities that are not speeds, for the grains of a model. */
+export function createGrainTops({ looseCount, radii }: Pick<Model, 'looseCount' | 'radii'>) {
+  const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
+  return { displacement: createGrainTop(LEAST_WAY * meanRadius), force: createGrainTop(0) };
 }

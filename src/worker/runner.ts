@@ -57,9 +57,10 @@ export type Runner = {
 export type RunnerHooks = ReportHooks & {
   /**
    * Is called when the draw buffers hold the state at a new time [s], negative while a bed settles; `poses` of big
-   * bodies and `surfaces` are valid during the call.
+   * bodies and `surfaces` are valid during the call. `grains` says which quantity these buffers have of grains, and the
+   * top of its scale.
    */
-  drawn(poses: Float32Array, surfaces: Float32Array, time: number): void;
+  drawn(poses: Float32Array, surfaces: Float32Array, time: number, grains: Pick<Frame, 'shows' | 'top'>): void;
   /** Gets a frame to upload, which is to be given back. */
   frame(frame: Frame): void;
   /** Gets a frame that is not to be drawn, with where all is or what is held; it is valid during the call. */

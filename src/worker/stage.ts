@@ -17,7 +17,7 @@ import { createBlankTest } from './blankTest';
 import { createStillness, FULL_DETAIL, LEVELS, nextDetail, SLOW } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
-import type { Frame } from './frame';
+import { SPEEDS, type Frame } from './frame';
 import { messageOf, sentence } from './sentences';
 
 /**
@@ -49,8 +49,11 @@ export type Stage = {
   recall(past: Frame | null): void;
   /** Takes contacts or velocities to draw over the grains; the list may be reused when this returns. */
   takeOverlay(list: OverlayList): void;
-  /** Takes poses and flexible surfaces of the state that the draw buffers hold now. */
-  drawn(poses: Float32Array, surfaces: Float32Array): void;
+  /**
+   * Takes poses and flexible surfaces of the state that the draw buffers hold now, and which quantity of grains they
+   * have.
+   */
+  drawn(poses: Float32Array, surfaces: Float32Array, grains: Pick<Frame, 'shows' | 'top'>): void;
   presetCamera(number: number, camera: readonly number[]): void;
   resize(size: ViewSize): void;
   setTheme(dark: boolean): void;
@@ -101,6 +104,7 @@ export async function createStage(
   let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false, isFilming = false;
   let detail = FULL_DETAIL, material: GrainLook | undefined; // that the scene says, if it does
   let see: ((frame: Frame) => void) | null = null;
+  let own: Pick<Frame, 'shows' | 'top'> = SPEEDS; // what an engine's draw buffers hold
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
   let place = '', shown = '', stopped = false, fraction: number = LEVELS[0], counted = performance.now(), rate = 0;
@@ -196,6 +200,7 @@ export async function createStage(
       view.setArrows(values.arrows === 'on');
       setDust(values);
       past = null;
+      own = SPEEDS;
       setOverlay(values);
       const next = `${sceneId} ${String(values.camera)}`;
       // a camera that follows a vehicle follows it after a reset, too
@@ -222,13 +227,18 @@ export async function createStage(
       const changes = (past === null) !== (next === null);
       past = next;
       if (changes) showOverlay();
-      if (!past) view.showOwn();
+      if (!past) {
+        view.showOwn();
+        view.setQuantity(own.shows, own.top);
+      }
       isPastNew = true;
       loop.invalidate();
     },
     takeOverlay: (list) => view.takeOverlay(list),
-    drawn(poses, surfaces) {
+    drawn(poses, surfaces, { shows, top }) {
+      own = { shows, top };
       if (past) return;
+      view.setQuantity(shows, top);
       setPoses(poses);
       view.setSurfaces(surfaces);
     },

@@ -42,8 +42,8 @@ export function hooksOf(
     if (world) f(world, ...args);
   };
   return {
-    drawn: ifShown((_, poses, surfaces, time) => {
-      stage()?.drawn(poses, surfaces);
+    drawn: ifShown((_, poses, surfaces, time, grains) => {
+      stage()?.drawn(poses, surfaces, grains);
       film.stepped(time);
     }),
     frame: ifShown(({ runner }, frame) => {

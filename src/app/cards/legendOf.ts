@@ -56,8 +56,7 @@ export function grainLegend(s: Colored): LegendOf | null {
     : color !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, color === 'force' ? 'N' : 'm', units)}` : '…']
     : s.heights ? [formatMeasured(s.heights[0], 'm', units), formatMeasured(s.heights[1], 'm', units)]
     : ['low', 'high'];
-  const notes = ends[1] === '…' && isOnGpu ? [NOT_FROM_GPU] : [];
-  return bar(`Grain ${color}`, ends, notes, COLOR_MAP, `Colour of grains: ${color}`);
+  return bar(`Grain ${color}`, ends, [], COLOR_MAP, `Colour of grains: ${color}`);
 }
 
 /** Returns the legend of a field in the cut. */

@@ -19,6 +19,7 @@ export const BUFFERS = {
     sleeping: 'Sleeping', //                          shared/sleep/sleepers
     plates: 'Plates', //                              shared/flex/plates
     pull: 'Pull', //                                  integrate/pullBody
+    quantity: 'Quantity', //                          draw/writeQuantity
   },
   storage: {
     // state of grains and big bodies
@@ -87,12 +88,15 @@ export const BUFFERS = {
     report: 'Report', //                probe/sumMeasures
     drawCenter: 'array<vec4f>', //      draw/writeDraw
     drawLook: 'array<vec4u>', //        draw/writeDraw
+    home: 'array<vec4f>', //            draw/writeQuantity
+    homeOf: 'array<u32>', //            draw/writeQuantity
   },
   views: {
     /** Views for buffers that many threads count or join at once. */
     atomic: { cells: 'array<atomic<u32>>', starts: 'array<atomic<u32>>', links: 'array<atomic<u32>>',
       change: 'atomic<u32>',
-      pieces: 'array<atomic<u32>>', schedule: 'array<atomic<u32>>', sleepers: 'array<atomic<i32>>' },
+      pieces: 'array<atomic<u32>>', schedule: 'array<atomic<u32>>', sleepers: 'array<atomic<i32>>',
+      drawLook: 'array<atomic<u32>>' },
     /**
      * View for parts of rows, POINT_STRIDE a point, before the frame needs the state of points:
      * shared/flex/pointWeight.

@@ -45,7 +45,7 @@ export type GpuEngine = Engine & {
   readonly held: GpuPull['held'];
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
-  /** These are what traceFrame.ts takes a frame with. */
+  /** These are what traceFrame.ts takes a frame with, and quantities/writer.ts writes what grains show with. */
   readonly parts: EngineParts;
 };
 
@@ -56,6 +56,10 @@ type EngineParts = {
   beginResponders(live: Live): void;
   /** Counts a step that was taken. */
   tick(live: Live): void;
+  /** Says whether contacts and draw buffers are those of one step, and none is being submitted. */
+  readonly isWhole: boolean;
+  /** True if the device has contacts that a step has solved. */
+  readonly hasContacts: boolean;
 };
 
 export type GpuEngineOptions = {
@@ -114,6 +118,8 @@ export async function createGpuEngine(
   let time = 0, step = 0, disposed = false;
   /** Substep of the last frame [s], NaN: no contacts are known of this state. */
   let lastSubstep = NaN;
+  /** The device has the contacts of the last frame whole: of a snapshot it only has what the next frame needs. */
+  let hasContacts = false;
   /** A step is being submitted; sweeps of the last one; somebody asked to read contacts while steps were in flight. */
   let submitting = false, lastSweeps = Infinity, isAsked = false;
   /**
@@ -154,6 +160,7 @@ export async function createGpuEngine(
     searcher = null;
     world.sleepers?.wake();
     if (!keepImpulses) {
+      hasContacts = false;
       colours.used = 0;
       lastSubstep = NaN;
       settings.forgetContacts();
@@ -195,6 +202,7 @@ export async function createGpuEngine(
       searcher = world.frame;
     }
     submitting = isAsked = false;
+    hasContacts = true;
     lastSubstep = live.settings.dt / live.settings.substeps;
   };
 
@@ -263,12 +271,16 @@ export async function createGpuEngine(
     },
     flight: { hasRoom, begin, take },
 
-    parts: { world, reports, planOf, beginResponders, tick },
+    parts: {
+      world, reports, planOf, beginResponders, tick,
+      get isWhole() { return !submitting && !disposed; },
+      get hasContacts() { return hasContacts; },
+    },
 
     readOverlay(kind, out, slab = null) {
       isAsked = reports.count > 0;
       if (isAsked || submitting || disposed) return Promise.resolve(false);
-      const { contacts: room } = world.capacities, places = lastSubstep > 0 ? Math.min(wanted.contacts, room) : 0;
+      const { contacts: room } = world.capacities, places = hasContacts ? Math.min(wanted.contacts, room) : 0;
       return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out, slab);
     },
     readState: async () => (await copyState(statePieces(world))).state(),

@@ -4,6 +4,7 @@ import { STEP_STATUS } from '../../model/status';
 import type { KernelDefinition } from '../../gpu/defineKernel';
 import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
 import { kernelsOfVariant, structs } from './kernels';
+import { quantityKernelsOfVariant } from './quantities/quantityKernels';
 import { sleepKernelsOfVariant } from './sleep/sleepKernels';
 import { FULL, MAX_BODIES, MAX_SHAPES, readConstant } from './library';
 import { searchKernelsOfVariant } from './searchKernels';
@@ -24,6 +25,7 @@ test('uniforms fit the smallest limit there is', () => {
 // defineKernel refuses an unused binding here
 const definitions: KernelDefinition[] = [
   kernelsOfVariant(FULL), surfaceKernelsOfVariant(FULL, false), sleepKernelsOfVariant(FULL),
+  quantityKernelsOfVariant(FULL),
 ].flatMap((kernels): KernelDefinition[] => Object.values(kernels));
 
 /**
@@ -59,7 +61,7 @@ test('kernels of all kinds of grains are short, with laws and without, with slee
     const variant = { ...kind, laws, sleep };
     const all = [
       kernelsOfVariant(variant), surfaceKernelsOfVariant(variant, false), surfaceKernelsOfVariant(variant, true),
-      sleepKernelsOfVariant(variant),
+      sleepKernelsOfVariant(variant), quantityKernelsOfVariant(variant),
     ];
     expect(all.flatMap(tooLong)).toEqual([]);
   }

@@ -20,10 +20,14 @@ export type DeviceRecord = {
 /** Most of this thread's time that goes into the record [1]: it encodes the steps, too. */
 const SHARE = 0.1;
 
-/** Makes it; `packRest` writes all but the grains of a frame, `send` gets frames, `failed` why none can be read. */
+/**
+ * Makes it; `packRest` writes all but the grains of a frame, `send` gets frames, `failed` why none can be read.
+ * `speeds` has the draw buffers show the speeds of grains again, if they show something else.
+ */
 export function createDeviceRecord(
   device: GPUDevice, engine: Pick<GpuEngine, 'draw' | 'model' | 'order'>, extent: Extent,
   packRest: (frame: Frame) => void, send: (time: number, frame: Packed) => void, failed: (error: unknown) => void,
+  speeds: () => void,
 ): DeviceRecord {
   const feed = createRecordFeed<Packed>(() => new ArrayBuffer(packedBytes(extent)), () => {}, send);
   const grains = createDrawnGrains(device, engine, 'the record of the run');
@@ -53,7 +57,9 @@ export function createDeviceRecord(
       if (!begun && (stopped || isReading || performance.now() < mayGoOn)) return;
       const into = begun?.into ?? unused ?? feed.claim(time);
       unused = null;
-      if (into) begun = { time, copy: grains.copy(), into };
+      if (!into) return;
+      speeds();
+      begun = { time, copy: grains.copy(), into };
     },
     stepped(time) {
       if (!begun || begun.time > time + 1e-9) return;

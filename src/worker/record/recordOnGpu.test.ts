@@ -16,11 +16,11 @@ beforeAll(async () => { gpu = await testDevice(); });
 
 const END = 0.06, DT = 0.002; // [s]
 
-/** A scene with small values, whose bed settles for 10 ms. */
+/** A scene with small values, whose bed settles for 10 ms, and whose grains show forces. */
 function worldOf(id: string) {
   const known = findScene(id)!, settle = { time: 0.01, damping: 5, frictionless: true };
   const scene: AnyScene = { ...known, build: (v) => ({ ...known.build(v), settle }) };
-  return { scene, values: smallValues(known, { count: 100, dt: DT, substeps: 2 }) };
+  return { scene, values: { ...smallValues(known, { count: 100, dt: DT, substeps: 2 }), color: 'force' } };
 }
 
 /** Runs a scene to END as a page does, and returns its record. */
@@ -61,12 +61,17 @@ for (const [id, ...tags] of [['compaction'], ['ditch', 'long'], ['hmmwv-flat', '
       const frame = times.includes(run.time) ? recorder.frameAt(run.time) : null;
       if (!frame) continue;
       expect(frame.poses[frame.poses.length - 1]).toBe(Math.fround(run.time));
-      const { position, orientation } = await run.engine.readState();
+      const { position, orientation, velocity } = await run.engine.readState();
       compared.push(run.time);
       for (let c = 0; c < 3; c++) {
         const along = Array.from({ length: model.looseCount }, (_, i) => position[3 * i + c]);
         const level = (Math.max(...along) - Math.min(...along)) / 65535; // of all of them, in one block
         along.forEach((x, i) => expect(Math.abs(frame.center[4 * i + c] - x)).toBeLessThan(0.5 * level + 1e-6));
+      }
+      const speeds = new Float32Array(frame.look.buffer);
+      for (let i = 0; i < model.looseCount; i++) {
+        const speed = Math.hypot(...velocity.subarray(3 * i, 3 * i + 3));
+        expect(Math.abs(speeds[4 * i + 2] - speed)).toBeLessThan(0.005 * speed + 1e-6);
       }
       for (let k = 0; k < model.bodyCount; k++) for (let c = 0; c < 3; c++) {
         const i = model.grainCount + k;

@@ -5,6 +5,7 @@ import { createCpuEngine } from '../../physics/cpu/engine';
 import { createBedShelf } from '../bedShelf';
 import { createCpuDesk } from '../cpuDesk';
 import type { CpuCommand, CpuReport } from '../cpuMessages';
+import { SPEEDS } from '../frame';
 import { isLost } from '../isLost';
 import { startRunLoop } from '../runLoop';
 import type { Runner, RunnerHooks, Task } from '../runner';
@@ -106,13 +107,13 @@ export async function createFakeGpuRunner(task: Task, device: Device, hooks: Run
     backend: 'gpu', adapter: gpu.name, resumed, isExact: experiment.isExact, spec: experiment.spec, buffers: null,
     start(playing, speed) {
       loop = startRunLoop(guarded, { playing, speed, resumed }, {
-        ...hooks, stepped: () => hooks.drawn(none, none, experiment.time), failed: hooks.gaveOut,
+        ...hooks, stepped: () => hooks.drawn(none, none, experiment.time, SPEEDS), failed: hooks.gaveOut,
         isOver: () => isLost(gpu.device),
       });
-      hooks.drawn(none, none, experiment.time);
+      hooks.drawn(none, none, experiment.time, SPEEDS);
     },
     handle: (command) => loop?.handle(command),
-    drawOn: () => hooks.drawn(none, none, experiment.time),
+    drawOn: () => hooks.drawn(none, none, experiment.time, SPEEDS),
     glance() {}, giveBack() {}, record() {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => experiment.engine.dispose()),
