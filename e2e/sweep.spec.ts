@@ -81,6 +81,20 @@ test('one click sweeps the slip of a wheel, pull and efficiency by the same runs
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
 });
 
+test('a sweep takes a number of a fit, along a probe, and has it in its file', async ({ page }) => {
+  await open(page, BALL);
+  await page.getByRole('button', { name: 'Sweep Friction' }).click();
+  const sweep = page.getByRole('dialog', { name: 'Sweep' });
+  await expect(sweep.getByLabel('Along')).toHaveCount(0);
+  await sweep.getByLabel('Take its').selectOption('power.exponent');
+  await sweep.getByLabel('Along').selectOption('spin');
+  await expect(sweep.getByTestId('sweep-plan')).toContainText('5 runs of ');
+  const saved = page.waitForEvent('download');
+  await sweep.getByRole('button', { name: 'sweep.json' }).click();
+  const { probes } = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { probes: object[] };
+  expect(probes).toMatchObject([{ probe: 'speed', reduce: 'fit', of: 'power', take: 'exponent', along: 'spin' }]);
+});
+
 test('a link opens its sweep ready to start, or says what is wrong with it', async ({ page }) => {
   await open(page, `${BALL}?sweep=friction,0.1,0.3,3,linear,1,speed~spin,last,0.5,1,1`);
   const sweep = page.getByRole('dialog', { name: 'Sweep' });

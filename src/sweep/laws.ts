@@ -82,6 +82,10 @@ const MISFIT = 'misfit';
 /** Returns what a fit of a law may give. */
 export const numbersOf = (law: LawName): readonly string[] => [...LAWS[law].names, MISFIT];
 
+/** All numbers of all laws, each as one word: `power.exponent`. */
+export const FITS = LAW_NAMES.flatMap((law) => numbersOf(law).map((take) => `${law}.${take}` as const));
+export type FitWord = (typeof FITS)[number];
+
 /** Returns the unit of a number of a law, from those of y and x. */
 export function unitOfFit(law: LawName, wanted: string, y: string, x: string): string {
   const k = LAWS[law].names.indexOf(wanted);

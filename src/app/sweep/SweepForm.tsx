@@ -1,12 +1,17 @@
 import { inBrackets, type NumberParam } from '../../params/param';
 import type { AnyScene } from '../../scenes/scene';
+import { LAW_NAMES, numbersOf, type LawName } from '../../sweep/laws';
 import { WINDOW_REDUCTIONS, type WindowReduction } from '../../sweep/sweep';
 import { Field } from './Field';
-import { hasSeeds, MOST_PROBES, sweepable, type Form } from './form';
+import { hasSeeds, isFit, MOST_PROBES, sweepable, type Form } from './form';
 import { change } from './sweep';
 
 const REDUCE_TEXTS: Readonly<Record<WindowReduction, string>> = {
   last: 'last value', mean: 'mean', max: 'largest', min: 'smallest', slope: 'slope, per second',
+};
+
+const LAW_TEXTS: Readonly<Record<LawName, string>> = {
+  line: 'a line', power: 'a power law', approach: 'an approach',
 };
 
 /** Shows the fields of a sweep; `disabled` while it runs. */
@@ -34,10 +39,26 @@ export function SweepForm({ form, scene, disabled }: { form: Form; scene: AnySce
       <Plots form={form} scene={scene} />
       <Field label="Take its">{(id) => (
         <select id={id} className="select" value={form.reduce}
-          onChange={({ target }) => change({ reduce: target.value as WindowReduction })}>
+          onChange={({ target }) => change({ reduce: target.value as Form['reduce'] })}>
           {WINDOW_REDUCTIONS.map((key) => <option key={key} value={key}>{REDUCE_TEXTS[key]}</option>)}
+          <optgroup label="fit">
+            {LAW_NAMES.flatMap((law) => numbersOf(law).map((name) => (
+              <option key={law + name} value={`${law}.${name}`}>{`${name} of ${LAW_TEXTS[law]}`}</option>
+            )))}
+          </optgroup>
         </select>
       )}</Field>
+      {isFit(form) && (
+        <Field label="Along">{(id) => (
+          <select id={id} className="select" value={form.along}
+            onChange={({ target }) => change({ along: target.value })}>
+            <option value="">Time [s]</option>
+            {Object.entries(scene.probes).map(([key, { label, unit }]) => (
+              <option key={key} value={key}>{label}{inBrackets(unit)}</option>
+            ))}
+          </select>
+        )}</Field>
+      )}
       <Pair label="Between" parts={['start', 'end']} names={['Window from', 'Window to']} form={form} unit="s" />
       <Numeric label="Duration" part="duration" form={form} unit="s" />
     </fieldset>

@@ -5,7 +5,7 @@ import { valuesInSI } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { pointValuesOf } from '../../sweep/points';
 import { readSweep } from '../../sweep/readSweep';
-import { fileOf, formFor, hasSeeds, rangeAbout, readForm, sweepable, type Form } from './form';
+import { fileOf, formFor, hasSeeds, rangeAbout, readForm, sweepable, TAKEN, type Form } from './form';
 
 const ball = findScene('rolling-ball')!, wheel = findScene('single-wheel')!;
 const setup: Setup = { sceneId: ball.id, values: { friction: 0.2, speed: 3, backend: 'gpu' } };
@@ -33,6 +33,16 @@ test('the file of a page is one that the command line reads as the same points',
   expect(read.value.probes).toEqual([
     { probe: ball.plots[0], reduce: 'mean', over: [ball.duration / 2, ball.duration] },
   ]);
+});
+
+test.each(TAKEN)('%s is taken as it is offered, along time or another probe where it is of a fit', (reduce) => {
+  const read = readForm({ ...form, reduce }, ball, setup), [of, take] = reduce.split('.');
+  if (!read.ok) throw new Error(read.issues[0].message);
+  const over = [ball.duration / 2, ball.duration], fit = { probe: ball.plots[0], reduce: 'fit', of, take, over };
+  expect(read.value.probes).toEqual([take === undefined ? { probe: ball.plots[0], reduce, over } : fit]);
+  expect(readForm({ ...form, reduce, along: 'spin' }, ball, setup)).toMatchObject({
+    ok: true, value: { probes: [take === undefined ? { reduce, over } : { ...fit, along: 'spin' }] },
+  });
 });
 
 const ready = scenes.filter(({ sweep }) => sweep !== undefined).map((scene) => [scene.id, scene] as const);

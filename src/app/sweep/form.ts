@@ -4,7 +4,8 @@ import { parseValue, type AnyValues, type NumberParam } from '../../params/param
 import { valuesInSI, type AnyScene } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { physicalParams, readSweep } from '../../sweep/readSweep';
-import { runsOf, type Sweep, type WindowReduction } from '../../sweep/sweep';
+import { FITS, type FitWord } from '../../sweep/laws';
+import { runsOf, WINDOW_REDUCTIONS, type Sweep, type WindowReduction } from '../../sweep/sweep';
 import { readTyped } from '../panel/typedNumber';
 
 /** A sweep of one parameter as a person types it: numbers are texts until they are read. */
@@ -14,7 +15,9 @@ export type Form = {
   /** Number of runs of each point, whose seeds follow each other from the present one. */
   seeds: string;
   /** Probes of the same runs, each with a curve of its own. */
-  probes: readonly string[]; reduce: WindowReduction;
+  probes: readonly string[]; reduce: WindowReduction | FitWord;
+  /** The probe along which a fit is laid; empty for time, and without meaning where there is no fit. */
+  along: string;
   /** The window of the reduction, and the duration of a run [s]. */
   start: string; end: string; duration: string;
 };
@@ -44,7 +47,7 @@ export function formFor(scene: AnyScene, setup: Setup, key: string): Form {
     key, from: short(from), to: short(to), points: String(points),
     scale: !ready && spec.scale === 'log' && !spec.integer && from > 0 ? 'log' : 'linear',
     seeds: hasSeeds(scene, key) ? String(SEEDS) : '1',
-    probes: ready ? ready.probes : scene.plots.slice(0, 1), reduce: 'mean',
+    probes: ready ? ready.probes : scene.plots.slice(0, 1), reduce: 'mean', along: '',
     start: short(duration / 2), end: short(duration), duration: short(duration),
   };
 }
@@ -87,9 +90,21 @@ export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]
   return { ...base, backend: 'cpu' };
 }
 
+/** What may be taken from a run. */
+export const TAKEN: readonly Form['reduce'][] = [...WINDOW_REDUCTIONS, ...FITS];
+
+/** Says whether what is taken is a number of a law that is laid through samples. */
+export const isFit = ({ reduce }: Pick<Form, 'reduce'>): boolean => reduce.includes('.');
+
+/** Returns how a probe is reduced, as a sweep file says it. */
+function reductionOf({ reduce, along }: Form): object {
+  const [of, take] = reduce.split('.');
+  return take === undefined ? { reduce } : { reduce: 'fit', of, take, ...(along && { along }) };
+}
+
 /** Returns a sweep as the file that the command line takes (docs/SWEEPS.md); the rest is as the page has it. */
 export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
-  const { key, scale, probes, reduce } = form, params = physicalParams(scene), present = fullValues(setup);
+  const { key, scale, probes } = form, params = physicalParams(scene), present = fullValues(setup);
   const { wheel } = setup;
   const { unit } = params[key] as NumberParam, seeds = Number(form.seeds), seed = present.seed as number;
   const isRepeated = hasSeeds(scene, key) && seeds > 1;
@@ -101,7 +116,8 @@ export function fileOf(form: Form, scene: AnyScene, setup: Setup): object {
       { key, from: numberOf(form.from, unit), to: numberOf(form.to, unit), count: numberOf(form.points), scale },
       ...(isRepeated ? [{ key: 'seed', values: Array.from({ length: seeds }, (_, k) => seed + k) }] : []),
     ],
-    probes: probes.map((probe) => ({ probe, reduce, over: [numberOf(form.start, 's'), numberOf(form.end, 's')] })),
+    probes: probes.map((probe) =>
+      ({ probe, ...reductionOf(form), over: [numberOf(form.start, 's'), numberOf(form.end, 's')] })),
   };
 }
 

@@ -34,6 +34,17 @@ test('a link holds all probes, and one of before has the same sweep of one', () 
   expect(readSweepText(GOOD, ball, setup)).toMatchObject({ ok: true, value: { probes: ['speed'], reduce: 'mean' } });
 });
 
+test('a link holds a fit, and the probe along which it is laid', () => {
+  for (const [along, text] of [['', 'power.exponent'], ['spin', 'power.exponent~spin']]) {
+    const form = { ...formFor(ball, setup, 'friction'), reduce: 'power.exponent' as const, along };
+    const { link } = writeFitting(setup, undefined, writeSweepText(form, ball)), read = readLink(link);
+    expect(link).toContain(`,${text},`);
+    expect(readSweepText(read.sweep!, ball, read.setup)).toEqual({ ok: true, value: form });
+  }
+  const mean = { ...formFor(ball, setup, 'friction'), along: 'spin' }; // chosen for a fit, and left there
+  expect(writeSweepText(mean, ball)).toContain(',mean,');
+});
+
 const GOOD = 'friction,0.1,0.4,3,linear,1,speed,mean,0.5,1,1';
 
 test.each<[string, RegExp]>([
@@ -49,7 +60,11 @@ test.each<[string, RegExp]>([
   [GOOD.replace('speed', 'speed~sped'), /^sweep: probe = sped is not allowed \(did you mean speed\?\)/],
   [GOOD.replace('speed', 'speed~'), /^sweep: probe = \(nothing\) is not allowed/],
   [GOOD.replace('speed', 'speed~speed'), /^sweep: Plot asks for speed\.mean .* a second time; no sweep is opened\.$/],
-  [GOOD.replace('mean', 'median'), /^sweep: reduce = median is not allowed.*: last, mean, max, min, slope;/],
+  [GOOD.replace('mean', 'median'), /^sweep: reduce = median is not allowed.*: last, mean, max, min, slope, line\./],
+  [GOOD.replace('mean', 'power.expnent'), /^sweep: reduce = power\.expnent .*\(did you mean power\.exponent\?\)/],
+  [GOOD.replace('mean', 'mean~spin'), /^sweep: reduce = mean~spin is not allowed/],
+  [GOOD.replace('mean', 'line.slope~sped'), /^sweep: probe = sped is not allowed \(did you mean speed\?\)/],
+  [GOOD.replace('mean', 'line.slope~spin~spin'), /^sweep: probe = spin~spin is not allowed/],
   [GOOD.replace(',1,1', ',2,1'), /^sweep: Window = \[0\.5, 2\] is not allowed/],
 ])('the text %j is refused with one sentence', (text, sentence) => {
   expect(readSweepText(GOOD, ball, setup).ok).toBe(true);

@@ -3,8 +3,7 @@ import { nearestWord } from '../../core/nearestWord';
 import { fail, ok, type Result } from '../../core/result';
 import type { AnyScene } from '../../scenes/scene';
 import type { Setup } from '../../share/link';
-import { WINDOW_REDUCTIONS } from '../../sweep/sweep';
-import { plainForm, readForm, sweepable, type Form } from './form';
+import { isFit, plainForm, readForm, sweepable, TAKEN, type Form } from './form';
 
 /**
  * The file writes a sweep as the text that a link has for it and reads it back: these values, in this order, with
@@ -19,8 +18,11 @@ const NUMBERS = ['from', 'to', 'points', 'seeds', 'start', 'end', 'duration'] as
 /** Writes a sweep that was read and found right. */
 export function writeSweepText(form: Form, scene: AnyScene): string {
   const plain = plainForm(form, scene);
+  const listed: Partial<Record<keyof Form, readonly string[]>> = {
+    probes: plain.probes, reduce: isFit(plain) && plain.along ? [plain.reduce, plain.along] : [plain.reduce],
+  };
   return PARTS.map((part) => (
-    part === 'probes' ? plain.probes.map(encodeURIComponent).join(BETWEEN) : encodeURIComponent(plain[part])
+    (listed[part] ?? [plain[part] as string]).map(encodeURIComponent).join(BETWEEN)
   )).join(',');
 }
 
@@ -30,13 +32,14 @@ export function readSweepText(text: string, scene: AnyScene, setup: Setup): Resu
   if (parts.length !== PARTS.length)
     return refuse(`sweep = ${shorten(text)} is not allowed: ${PARTS.length} values, which are ${PARTS.join(', ')}`);
   const texts = Object.fromEntries(PARTS.map((part, k) => [part, parts[k]])) as Record<keyof Form, string>;
-  const form = { ...texts, probes: texts.probes.split(BETWEEN) } as Form;
+  const [taken, ...rest] = texts.reduce.split(BETWEEN), along = rest.join(BETWEEN);
+  const form = { ...texts, probes: texts.probes.split(BETWEEN), reduce: taken, along } as Form;
   const bad = NUMBERS.find((part) => !isDecimal(form[part]));
   if (bad) return refuse(`sweep: ${bad} = ${shorten(form[bad])} is not allowed: a number`);
   for (const [part, word, words] of [
     ['key', form.key, sweepable(scene).map(([key]) => key)], ['scale', form.scale, ['linear', 'log']],
-    ['reduce', form.reduce, WINDOW_REDUCTIONS],
-    ...form.probes.map((probe) => ['probe', probe, Object.keys(scene.probes)] as const),
+    ['reduce', isFit(form) ? form.reduce : texts.reduce, TAKEN],
+    ...[...form.probes, ...(along && [along])].map((probe) => ['probe', probe, Object.keys(scene.probes)] as const),
   ] as const) {
     if (words.includes(word as never)) continue;
     const meant = nearestWord(word.slice(0, 40), words);

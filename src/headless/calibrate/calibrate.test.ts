@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '../sweep/testing/sweepFolder';
 import type { Answer } from '../../calibrate/calibrate';
@@ -100,6 +100,27 @@ test('what is done is kept: no run is done again, and a folder that lost some ha
   expect(rest.said).toContain('runs');
   expect(rest.text).toBe(whole.text);
   expect(readFileSync(join(out, 'path.csv'), 'utf8')).toBe(path);
+});
+
+test.each<[string, (text: string) => string | null]>([
+  ['gone', () => null], ['cut', (text) => text.slice(0, -5)], ['longer', (text) => `${text}{}\n`],
+  ['that of another', (text) => text.replace('"speed": 2', '"speed": 3')],
+])('the same calibration again writes a plan anew that is %s; results and what is whole stay', (_, change) => {
+  const { file, out } = fileOf({ parameters: [friction], seeds: [1, 2], runs: [ball([at(0.05)]), ball([at(0.1)])] });
+  const fit = (readFit(readFileSync(file, 'utf8'), () => '') as { value: Parameters<typeof openFolder>[1] }).value;
+  const plan = join(out, 'run-2/plan.json'), kept = join(out, 'run-2/results/kept');
+  const inodes = () => ['calibration.json', 'run-1/plan.json'].map((name) => statSync(join(out, name)).ino);
+  openFolder(out, fit);
+  const whole = readFileSync(plan, 'utf8'), changed = change(whole), before = inodes();
+  mkdirSync(dirname(kept));
+  writeFileSync(kept, 'a result');
+  expect(changed).not.toBe(whole);
+  if (changed === null) rmSync(plan);
+  else writeFileSync(plan, changed);
+  openFolder(out, fit);
+  expect(readFileSync(plan, 'utf8')).toBe(whole);
+  expect(readFileSync(kept, 'utf8')).toBe('a result');
+  expect(inodes()).toEqual(before);
 });
 
 test('a folder of another calibration or engine, or that cannot be written, is refused at once', async () => {

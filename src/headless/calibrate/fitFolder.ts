@@ -6,7 +6,7 @@ import { engineVersion } from '../sweep/engineVersion';
 import { contentOf, isFull, makeFolder } from '../sweep/plan';
 import { PLAN_FILE, planText, type Plan } from '../sweep/planFolder';
 import { runsOf } from '../../sweep/sweep';
-import { writeWhole } from '../sweep/wholeFile';
+import { keepWhole, writeWhole } from '../sweep/wholeFile';
 import type { Fit } from '../../calibrate/fit';
 import { readFit } from '../../calibrate/readFit';
 
@@ -41,23 +41,24 @@ export function fitOf(file: string): Fit {
 
 /**
  * Opens the folder of a calibration, in which each experiment has a folder with a plan, as that of a sweep; one of the
- * same calibration goes on. Throws a CommandError before anything is run.
+ * same calibration goes on, and what it has lost of its plans is written anew. Throws a CommandError before anything is
+ * run.
  */
 export function openFolder(folder: string, fit: Fit, engine = engineVersion()): Plan[] {
   const file = join(folder, FIT_FILE), text = `${JSON.stringify({ format: FORMAT, engine, fit }, null, 1)}\n`;
   const plans = fit.runs.map(({ sweep }, k): Plan =>
     ({ folder: join(folder, `run-${k + 1}`), engine, runs: runsOf(sweep), sweep }));
-  if (existsSync(file)) {
-    if (contentOf(file, 'holds a calibration that cannot be read', folder) === text) return plans;
+  const isThere = existsSync(file);
+  if (isThere && contentOf(file, 'holds a calibration that cannot be read', folder) !== text) {
     throw wrong(`--out ${folder}: the folder holds another calibration, or one of another engine than ${engine}; take `
       + 'a folder of its own.');
   }
   try {
     for (const plan of plans) {
       makeFolder(plan.folder);
-      writeWhole(join(plan.folder, PLAN_FILE), [planText(engine, plan.sweep)]);
+      keepWhole(join(plan.folder, PLAN_FILE), () => [planText(engine, plan.sweep)]);
     }
-    writeWhole(file, [text]); // last: a folder that has it has all plans
+    if (!isThere) writeWhole(file, [text]); // last: a folder that has it had all plans
   } catch (error) {
     if (isFull(error))
       throw new CommandError(EXIT.notWritten, `--out ${folder}: the calibration does not fit (${reasonOf(error)}).`);

@@ -12,7 +12,7 @@ import { engineVersion } from './engineVersion';
 import { readWheel } from '../wheelFile';
 import { MANIFEST_FILE, PLAN_FILE, planText, WHEEL_FILE } from './planFolder';
 import { createHasher } from './runHash';
-import { isWhole, writeWhole } from './wholeFile';
+import { keepWhole, writeWhole } from './wholeFile';
 
 /** Largest sweep file [bytes]: a million numbers as a list are less. */
 const MOST_BYTES = 32e6;
@@ -31,15 +31,11 @@ export function planSweep(
     const differs = differenceOf(plan, engine);
     throw wrong(`--out ${folder}: the folder holds another plan${differs}; take a folder of its own.`);
   }
-  const write = (name: string, parts: () => Iterable<string | Uint8Array>): void => {
-    const file = join(folder, name);
-    if (!isThere || !isWhole(file, parts())) writeWhole(file, parts());
-  };
   try {
     makeFolder(folder);
     const { wheel } = sweep;
-    if (wheel) write(WHEEL_FILE, () => [writePlain(wheel)]);
-    write(MANIFEST_FILE, () => manifestLines(engine, sweep));
+    if (wheel) keepWhole(join(folder, WHEEL_FILE), () => [writePlain(wheel)]);
+    keepWhole(join(folder, MANIFEST_FILE), () => manifestLines(engine, sweep));
     if (!isThere) writeWhole(plan, [text]); // last: a folder that has it had all of the plan
   } catch (error) {
     if (isFull(error))

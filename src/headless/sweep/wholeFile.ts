@@ -26,6 +26,11 @@ export function writeWhole(file: string, parts: Iterable<string | Uint8Array>, m
   }
 }
 
+/** Writes a file whole, unless it is there and holds these parts already. Throws the system's error. */
+export function keepWhole(file: string, parts: () => Iterable<string | Uint8Array>): void {
+  if (!isWhole(file, parts())) writeWhole(file, parts());
+}
+
 /** Says whether a file is there and holds these parts, one after the other, and nothing else. */
 export function isWhole(file: string, parts: Iterable<string | Uint8Array>): boolean {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
