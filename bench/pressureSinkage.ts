@@ -10,9 +10,11 @@ import { words } from './kit/words';
 /**
  * The bench presses plates into beds of the scene `pressure-sinkage`: pressures at some depths with standard errors
  * over seeds, beside Terzaghi's bearing capacity with the angle of friction of direct shear, and Bekker's p = k zⁿ:
- * `npm run -s bench -- pressureSinkage [seeds] > bench/results/pressure-sinkage-<machine>.md`.
+ * `npm run -s bench -- pressureSinkage [seeds] [speed] > bench/results/pressure-sinkage-<machine>.md`, speed in mm/s.
  */
-const seeds = Number(words[0] ?? 4);
+const seeds = Number(words[0] ?? 4), speed = Number(words[1] ?? 50);
+/** Time at which a plate is 19.95 mm deep, and some more [s]. */
+const until = 0.45 + 20 / speed;
 const DEPTHS = [5, 10, 15, 19]; // [mm]
 const BEDS = [
   ['spheres, loose', { shapeRatio: 1 }, 0.53], ['lentils 0.6, loose', { shapeRatio: 0.6 }, 0.6],
@@ -22,9 +24,9 @@ const BEDS = [
 
 /** Returns the mean pressures within 1 mm of the depths [kPa], and the solid fraction. */
 async function press(values: AnyValues): Promise<{ pressures: number[]; packing: number }> {
-  const experiment = await prepare('pressure-sinkage', { ...values }), series = createSeries(experiment.scene);
+  const experiment = await prepare('pressure-sinkage', { speed, ...values }), series = createSeries(experiment.scene);
   await runTo(experiment, 0);
-  while (experiment.time < 0.85) {
+  while (experiment.time < until) {
     await runTo(experiment, experiment.time + 0.001);
     record(series, experiment);
   }
@@ -39,8 +41,8 @@ const withError = (x: readonly number[], digits: number): string =>
 
 console.log(`# Pressure and sinkage
 
-\`npm run -s bench -- pressureSinkage ${seeds}\`, ${seeds} beds a row, grains of 8 mm, μ 0.5, bin 150 × 400 mm filled to
-some 160 mm, 50 mm/s. Pressures in kPa within 1 mm of a depth [mm]. *Terzaghi* is the bearing capacity of a long plate
+\`npm run -s bench -- pressureSinkage ${seeds} ${speed}\`, ${seeds} beds a row, grains of 8 mm, μ 0.5, bin 150 × 400 mm filled to
+some 160 mm, ${speed} mm/s. Pressures in kPa within 1 mm of a depth [mm]. *Terzaghi* is the bearing capacity of a long plate
 at 19 mm with φ from direct shear of the same grains: nothing is fitted. n is Bekker's exponent, p = k zⁿ.
 `);
 header('bed', 'plate [mm]', 'packing', ...DEPTHS.map((z) => `p at ${z}`), 'Terzaghi', 'n', 'k [kPa/mⁿ]');

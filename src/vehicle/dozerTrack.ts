@@ -1,5 +1,6 @@
 import { atan2 } from '../core/elementary/arcs';
 import { hypot, norm } from '../core/elementary/powers';
+import { lazy } from '../core/lazy';
 import { quatFromAxis, type Vec3 } from '../core/vec3';
 import { createBelt, pointOnBelt, type Belt } from '../mechanism/kinds/guideBelt';
 import type { Connection, GuideCircle, MechanismBody } from '../mechanism/spec';
@@ -24,7 +25,7 @@ export const RAIL: Belt = round(track.slack);
  * Positions of pins as the track is assembled [m]: chords of one pitch on the belt, the first at the start of the
  * ground run.
  */
-export const PINS: readonly (readonly [x: number, z: number])[] = pinsOn(round(0));
+const assembledPins = lazy((): readonly (readonly [x: number, z: number])[] => pinsOn(round(0)));
 
 function pinsOn(belt: Belt): [number, number][] {
   const pins: [number, number][] = [];
@@ -56,8 +57,9 @@ export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean):
 } {
   const y = side === 'L' ? track.side : -track.side;
   const at = (x: number, z: number): Vec3 => [origin[0] + x, origin[1] + y, origin[2] + z];
-  const rolling = wheelsOf(side, at), shoes = PINS.map((pin, k): { body: MechanismBody; connections: Connection[] } => {
-    const next = PINS[(k + 1) % PINS.length], dx = (next[0] - pin[0]) / shoe.pitch;
+  const pins = assembledPins();
+  const rolling = wheelsOf(side, at), shoes = pins.map((pin, k): { body: MechanismBody; connections: Connection[] } => {
+    const next = pins[(k + 1) % pins.length], dx = (next[0] - pin[0]) / shoe.pitch;
     const dz = (next[1] - pin[1]) / shoe.pitch;
     const x = (pin[0] + next[0]) / 2, z = (pin[1] + next[1]) / 2, name = shoeName(side, k);
     const out = (d: number) => at(x + d * dz, z - d * dx); // outwards of the chord
@@ -95,7 +97,8 @@ const groundUnder = (side: Side, k: number, tip: Vec3): Connection =>
 
 /** Returns the unit vector from the sprocket's axle to a pin that lies on it. */
 function toothAt(): Vec3 {
-  const { reach, axle } = track, pin = PINS.find(([x, z]) => x < -reach && z < axle) ?? PINS[0];
+  const { reach, axle } = track, pins = assembledPins();
+  const pin = pins.find(([x, z]) => x < -reach && z < axle) ?? pins[0];
   const d = [pin[0] + reach, pin[1] - axle], r = norm(d);
   return [d[0] / r, 0, d[1] / r];
 }

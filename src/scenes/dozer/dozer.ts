@@ -1,4 +1,5 @@
 import { around, atMost, between } from '../../core/band';
+import { lazy } from '../../core/lazy';
 import type { Vec3 } from '../../core/vec3';
 import { createHeld } from '../../model/held';
 import type { Measures } from '../../model/measures';
@@ -22,8 +23,13 @@ const CHASSIS = BOX_BODIES, BLADE = CHASSIS + 1;
 const DEGREES = 180 / Math.PI, PUSHES = 1.2, UNTIL = 2; // it is in the heap, at the paper's speed [s]
 
 const mechanismAt = (x: number) => dozerMechanism({ origin: [x, 0, 0] });
-const SPEC = mechanismAt(startX(RUN_UP)), TRACKS = createTrackGauges(SPEC, CHASSIS);
-const SOLES = SPEC.connections.flatMap(({ kind }, c) => (kind === 'sole' ? [c] : []));
+const spec = lazy(() => mechanismAt(startX(RUN_UP))), tracks = lazy(() => createTrackGauges(spec(), CHASSIS));
+/** Indices of the motors of the sprockets among the connections. */
+const motors = lazy(() => {
+  const at = (side: 'L' | 'R') => spec().connections.findIndex(({ name }) => name === `drive ${side}`);
+  return { L: at('L'), R: at('R') };
+});
+const soles = lazy(() => spec().connections.flatMap(({ kind }, c) => (kind === 'sole' ? [c] : [])));
 
 const along = ({ bodies }: Measures, v: Readonly<Vec3>): number => alongHeading(bodies[CHASSIS].orientation, v);
 const bladeForce = (m: Measures): number => -along(m, m.bodies[BLADE].force);
@@ -59,42 +65,41 @@ const probes: Record<string, Probe<DozerValues>> = {
   groundForce: {
     label: 'Force on the floor', unit: 'N', averaged: true,
     doc: 'Of the shoes, downwards: the weight, but for what grains bear.',
-    measure: (m) => SOLES.reduce((sum, c) => sum + m.mechanism!.effort[c], 0),
+    measure: (m) => soles().reduce((sum, c) => sum + m.mechanism!.effort[c], 0),
   },
   slip_L: {
     label: 'Slip, left track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.',
-    measure: (m) => TRACKS.drive(m.bodies, 'L').slip,
+    measure: (m) => tracks().drive(m.bodies, 'L').slip,
   },
   slip_R: {
     label: 'Slip, right track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.',
-    measure: (m) => TRACKS.drive(m.bodies, 'R').slip,
+    measure: (m) => tracks().drive(m.bodies, 'R').slip,
   },
   torque_L: torqueProbe('L'), torque_R: torqueProbe('R'),
   trackGap: {
     label: 'Worst distance from the rail', unit: 'mm',
     doc: 'How far a pin is from the rail around its sprocket, idler and rollers, out of it or across.',
-    measure: (m) => { TRACKS.read(m.bodies); return 1000 * TRACKS.rail; },
+    measure: (m) => { tracks().read(m.bodies); return 1000 * tracks().rail; },
   },
   jointGap: {
     label: 'Worst joint gap', unit: 'mm',
     doc: 'How far the worst joint is open: the 100 pins, which are bushings, or an axle.',
-    measure: (m) => { TRACKS.read(m.bodies); return 1000 * Math.max(TRACKS.pin, m.mechanism!.gap); },
+    measure: (m) => { tracks().read(m.bodies); return 1000 * Math.max(tracks().pin, m.mechanism!.gap); },
   },
   gear: { label: 'Gear', unit: '1', doc: '1 ahead, −1 in reverse.', measure: gauge('gear') },
   ...pedalProbes,
 };
 
 function torqueProbe(side: 'L' | 'R'): Probe<DozerValues> {
-  const motor = SPEC.connections.findIndex(({ name }) => name === `drive ${side}`);
   return {
     label: `Torque, ${side === 'L' ? 'left' : 'right'} sprocket`, unit: 'N·m', averaged: true,
     doc: 'What its motor applies to hold its speed.',
-    measure: (m) => m.mechanism!.effort[motor],
+    measure: (m) => m.mechanism!.effort[motors()[side]],
   };
 }
 
 function pilot(v: DozerValues): Pilot<DozerValues> {
-  const core = createDozerPilot(SPEC, v.track), held = createHeld();
+  const core = createDozerPilot(spec(), v.track), held = createHeld();
   return {
     gauges: core.gauges,
     advance(values, time, _m, byPerson, live) {
