@@ -17,10 +17,24 @@ test(EARLIER, { tag: '@long' }, async ({ page, speed }) => {
   expect(await kept(page)).toEqual(speed);
 });
 
+const HONEST = 'cards of the gallery say how fast a scene runs here: as measured, else as estimated, else nothing';
+test(HONEST, async ({ page, speed }) => {
+  await page.addInitScript(({ place, rates }) => {
+    if (location.protocol === 'http:') localStorage.setItem('grouser.rates', JSON.stringify({ place, rates }));
+  }, { place: `${speed.backend} ${speed.device} ${speed.browser}`, rates: { 'wheel-lab': 0.42 } });
+  await open(page, BALL);
+  await waitForRun(page);
+  await sceneButton(page).click();
+  await expect(page.getByTestId('scene-wheel-lab')).toContainText('Here: 0.42 of real time, measured');
+  await expect(page.getByTestId('scene-single-wheel')).toContainText(/Here: .*real time, estimated/);
+  await expect(page.getByTestId('scene-beam')).toBeVisible();
+  await expect(page.getByTestId('scene-beam')).not.toContainText(/real time,/); // its size is not known
+});
+
 test('a first visit times the device and keeps the result; what would crawl is marked before it is opened',
   { tag: '@long' },
   async ({ page }) => {
-  const sized = scenes.filter((scene) => (scene.size?.(defaultsOf(scene.params)).grains ?? 0) > 0);
+  const sized = scenes.filter((scene) => (scene.size?.(defaultsOf(scene.params)).grains ?? 0) >= 300);
   expect(sized.length).toBeGreaterThan(0);
   await open(page, BALL);
   await page.evaluate(() => localStorage.setItem('grouser.speed', 'null')); // as if nobody had been here

@@ -7,6 +7,7 @@ import { readEmbed } from './embed/readEmbed';
 import { ErrorBoundary } from './ErrorBoundary';
 import { isolatePage, readIsolated } from './isolation';
 import { readyLab } from './lab/lab';
+import { measureRates } from './measuredRates';
 import { openLink } from './session';
 import { addIssues, addNotice, setState, useApp } from './store';
 import './style/base.css';
@@ -38,6 +39,7 @@ const unsubscribe = useApp.subscribe(({ status }) => {
   if (isEmbedded) return; // it has neither
   readyLab();
   readyUPlot();
+  measureRates({ useApp });
   if (readIsolated(location.search).isWanted) setTimeout(keepFiles, LATER);
 });
 

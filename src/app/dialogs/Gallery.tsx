@@ -4,7 +4,8 @@ import type { AnyScene } from '../../scenes/scene';
 import { openingOf, writeLink } from '../../share/link';
 import { Icon } from '../Icon';
 import { openScene } from '../session';
-import { slowHere, valuesHere } from '../speed';
+import { keptRates } from '../measuredRates';
+import { rateHere } from '../speed';
 import { setState, useApp } from '../store';
 import { Dialog } from './Dialog';
 import { findScenes } from './findScenes';
@@ -23,6 +24,7 @@ function Cards() {
   const [level, setLevel] = useState<Level | null>(null), groups = findScenes(useDeferredValue(query), level);
   const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0);
   const isNext = useDeferredValue(true, false); // the dialog is painted before its cards
+  const speed = useApp((s) => s.speedHere), [measured] = useState(() => (speed ? keptRates(speed) : {}));
   return (
     <>
       <input className="field gallery-search" type="search" value={query} aria-label="Search scenes"
@@ -32,7 +34,12 @@ function Cards() {
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <ul className="gallery">
-            {scenes.map((scene) => <li key={scene.id}><Card scene={scene} isOpen={scene.id === current} /></li>)}
+            {scenes.map((scene) => (
+              <li key={scene.id}>
+                <Card scene={scene} isOpen={scene.id === current}
+                  rate={speed && rateHere(scene, speed, measured[scene.id])} />
+              </li>
+            ))}
           </ul>
         </section>
       ))}
@@ -55,8 +62,7 @@ function Levels({ level, onChange }: { level: Level | null; onChange(level: Leve
   );
 }
 
-function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
-  const speed = useApp((s) => s.speedHere), slow = speed && slowHere(scene, valuesHere(scene, speed), speed);
+function Card({ scene, isOpen, rate }: { scene: AnyScene; isOpen: boolean; rate: string | null }) {
   const [moves, setMoves] = useState(false);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -72,8 +78,9 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
       <Thumbnail id={scene.id} moves={moves} />
       <div className="scene-card-text">
         <h4>{scene.title}{isOpen && <span className="tag">open</span>}</h4>
-        {slow && <p className="slow"><Icon name="warning" />{slow}</p>}
+        {rate?.startsWith('Slow') && <p className="slow"><Icon name="warning" />{rate}</p>}
         <p>{scene.about}</p>
+        {rate?.startsWith('Here') && <p className="cites">{rate}</p>}
         <p className="cites">{LEVELS[scene.level].label} · reproduces {scene.cites.join(' and ')}</p>
       </div>
     </a>
