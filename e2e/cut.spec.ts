@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  expect, field, issues, open, openNext, pauseAndHash, poll, readTime, setField, SMALL_WHEEL, test, view, waitForRun,
+  expect, field, issues, open, pauseAndHash, poll, readTime, setField, SMALL_WHEEL, test, view, waitForRun,
 } from './support/page';
 import { shareOfVivid, type Picture } from './support/png';
 
@@ -51,7 +51,7 @@ test('a cut that there is not is refused in a sentence', { tag: '@long' }, async
   await expect(issues(page)).toContainText('cutAt = 101 is not allowed: 0 to 100 %.');
 });
 
-test('the plane of a cut shows trails, and a field with its scale; the GPU engine has none', { tag: '@long' },
+test('the plane of a cut shows trails, and a field with its scale', { tag: '@long' },
   async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, `${SMALL_WHEEL}&omega=5&cut=y&cutAt=40&cutShows=trails&color=plain`);
@@ -70,8 +70,29 @@ test('the plane of a cut shows trails, and a field with its scale; the GPU engin
   await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
   await field(page, 'cutShows').selectOption('velocities');
   await expect(legend(/^Velocity in the cut/)).toBeVisible();
-  await openNext(page, `${SMALL_WHEEL}&cut=y&cutShows=packing&backend=gpu`);
-  await expect(page.getByText('Not from the GPU: choose the backend CPU.')).toBeVisible(PATIENCE);
-  await field(page, 'cutShows').selectOption('trails');
-  await expect(legend('Trails in the cut: from … to now')).toContainText('Not from the GPU');
 });
+
+for (const renderer of ['webgpu', 'webgl']) {
+  test(`a run on the GPU has fields, trails and colours by force and displacement (${renderer})`, { tag: '@long' },
+    async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page, `${SMALL_WHEEL}&omega=5&cut=y&cutAt=40&cutShows=verticalStress&color=plain&backend=gpu`
+      + `&renderer=${renderer}`);
+    await waitForRun(page);
+    await poll(() => readTime(page), PATIENCE).toBeGreaterThan(0.05);
+    const legend = (name: string | RegExp) => page.getByRole('figure', { name });
+    await expect(legend(/^Vertical stress in the cut: from 0 to ≥ [\d.]+ k?Pa/)).toBeVisible(PATIENCE);
+    await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.002); // below the wheel
+    await field(page, 'cutShows').selectOption('trails');
+    await expect(legend('Trails in the cut: from 0.5 s ago to now')).toBeVisible(PATIENCE);
+    await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0002);
+    await pauseAndHash(page);
+    await field(page, 'cut').selectOption('off');
+    await poll(() => purple(page), PATIENCE).toBeLessThan(0.0001);
+    await field(page, 'color').selectOption('force');
+    await expect(legend(/^Colour of grains: force from 0 to ≥ [\d.]+ k?N/)).toBeVisible(PATIENCE);
+    await poll(() => purple(page), PATIENCE).toBeGreaterThan(0.0005);
+    await field(page, 'color').selectOption('displacement');
+    await expect(legend(/^Colour of grains: displacement from 0 to ≥ [\d.]+ [mµ]?m/)).toBeVisible(PATIENCE);
+  });
+}

@@ -1,16 +1,19 @@
 /**
- * The kind of data that is drawn over a bed, its contacts or the velocities of its grains, read from an engine between
- * two steps. Records follow one another in one array, all in W.
+ * The kind of data that is drawn over a bed, its contacts or the velocities of its grains, or of what is drawn in a cut
+ * through it, read from an engine between two steps. Records follow one another in one array, all in W.
  *
  * CONTACT: centre of A ×3 [m], centre of B ×3 [m] (of a big body: the contact point), contact point ×3 [m], normal from
  * A to B ×3 [1], force on B ×3 [N], gap [m].
  * VELOCITY: centre of a grain ×3 [m], its velocity ×3 [m/s].
  * FIELD: middle of a square cell of a cut ×3 [m], its side [m], the value there (src/model/fields/fieldKinds.ts).
+ * CENTER: centre ×3 and radius [m] of every grain, for trails where no frames are drawn.
  */
-export type OverlayKind = 'contacts' | 'velocities' | 'field';
+export type OverlayKind = 'contacts' | 'velocities' | 'field' | 'centers';
 export type OverlayList = {
   kind: OverlayKind;
   count: number;
+  /** Simulated time of the step [s]. */
+  time: number;
   /** Number of those left out: of contacts the weaker ones, of grains those between every k-th. */
   leftOut: number;
   data: Float32Array<ArrayBuffer>;
@@ -19,7 +22,7 @@ export type OverlayList = {
 /** A layer of a bed across an axis of W, 0 … 2, from `low` up to `high` [m]. */
 export type Slab = { axis: number; low: number; high: number };
 
-export const CONTACT = 16, VELOCITY = 6, FIELD = 5;
+export const CONTACT = 16, VELOCITY = 6, FIELD = 5, CENTER = 4;
 /** Offsets in the record of a contact. */
 export const END_A = 0, END_B = 3, POINT = 6, NORMAL = 9, FORCE = 12, GAP = 15;
 
@@ -27,10 +30,11 @@ export const END_A = 0, END_B = 3, POINT = 6, NORMAL = 9, FORCE = 12, GAP = 15;
 export const MOST_CONTACTS = 200_000, MOST_VELOCITIES = 5000, MOST_CELLS = 50_000;
 const SIZES: Record<OverlayKind, readonly [stride: number, most: number]> = {
   contacts: [CONTACT, MOST_CONTACTS], velocities: [VELOCITY, MOST_VELOCITIES], field: [FIELD, MOST_CELLS],
+  centers: [CENTER, Infinity],
 };
 
 export const createOverlayList = (): OverlayList =>
-  ({ kind: 'contacts', count: 0, leftOut: 0, data: new Float32Array(0) });
+  ({ kind: 'contacts', count: 0, time: 0, leftOut: 0, data: new Float32Array(0) });
 
 /**
  * Empties the list and makes room for up to `count` records of this kind. Returns the number that will be kept, at most

@@ -189,9 +189,8 @@ export function viewParams(
     }),
     cutShows: choice({
       label: 'In the cut', section: 'View', default: 'velocities', applies: 'live', options: CUT_SHOWS,
-      doc: 'Lines of velocity; in runs on the CPU also lines of where grains were in the last half second, or the mean '
-        + 'of a quantity over cubes of three grain diameters. Stresses are those that contacts carry. Whole grains: '
-        + 'none is cut in two.',
+      doc: 'Lines of velocity, lines of where grains were in the last half second, or the mean of a quantity over '
+        + 'cubes of three grain diameters. Stresses are those that contacts carry. Whole grains: none is cut in two.',
     }),
     renderer: choice({
       label: 'Drawing', section: 'View', default: 'auto', applies: 'live', options: RENDERER_OPTIONS,

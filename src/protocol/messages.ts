@@ -217,9 +217,9 @@ export type Report =
   | { type: 'saved'; as?: 'vtk'; file: ArrayBuffer; sceneId: string; time: number }
   /**
    * The scale of the overlay: force of the widest chains [N], 0 if none are drawn; number of contacts or grains that
-   * are not drawn; whether some contacts pull.
+   * are not drawn; whether some contacts pull; how far a field may be behind what is drawn, if it is late [s].
    */
-  | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
+  | { type: 'overlay'; top: number; leftOut: number; pulls: boolean; age?: number }
   /** The top of the scale of the grains' displacement [m] or force [N]; 0 if that is not known. */
   | { type: 'grains'; top: number }
   /**

@@ -1,5 +1,5 @@
-import { createFields } from '../model/fields/fields';
-import { BALL, type WorldSpec } from '../model/worldSpec';
+import { createFields, volumesOf } from '../model/fields/fields';
+import type { WorldSpec } from '../model/worldSpec';
 import type { CpuEngine } from '../physics/cpu/engine';
 import type { GrainQuantities } from './grainQuantity';
 import type { FieldReader } from './overlayFeed';
@@ -9,9 +9,10 @@ export function createFieldReader(
   { fieldBed }: Pick<CpuEngine, 'fieldBed'>, spec: WorldSpec, { displacement }: Pick<GrainQuantities, 'displacement'>,
   shift: () => number,
 ): FieldReader {
-  const { radii, shapes = [BALL], shapeOf } = spec.grains;
-  const volumes = Float64Array.from(radii, (r, i) => shapes[shapeOf ? shapeOf[i] : 0].volume * r ** 3);
-  const fields = createFields(spec, volumes);
+  const fields = createFields(spec, volumesOf(spec));
   const bed = fieldBed((grain, out) => displacement(grain, shift(), out));
-  return (kind, slab, out) => fields.read(kind, slab, bed, out);
+  return (kind, slab, out) => {
+    if (kind !== 'trails') fields.read(kind, slab, bed, out); // which are made of frames here
+    return Promise.resolve(kind !== 'trails');
+  };
 }

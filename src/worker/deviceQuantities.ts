@@ -9,6 +9,9 @@ export type DeviceQuantities = {
   /** The quantity that the draw buffers have now, and the top of its scale, 0 until that is known. */
   readonly shows: GrainQuantity;
   readonly top: number;
+  /** Where grains began, and how far the bed has moved since [m]. */
+  readonly home: Home;
+  way(): number;
   /** Takes the present places as those from which grains are displaced. */
   begin(): void;
   /** Takes the value of the parameter `color`. */
@@ -31,13 +34,14 @@ export async function createDeviceQuantities(
   device: GPUDevice, engine: GpuEngine, length: number, shift: () => number, changed: () => void,
   failed: (error: unknown) => void,
 ): Promise<DeviceQuantities> {
-  const { draw: { center }, parts, model } = engine, { STORAGE, COPY_DST } = GPUBufferUsage;
+  const { draw: { center }, parts, model } = engine, { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
   const own = await createBuffers(
-    device, { home: { bytes: center.size, usage: STORAGE | COPY_DST } }, 'where grains began');
+    device, { home: { bytes: center.size, usage: STORAGE | COPY_SRC | COPY_DST } }, 'where grains began');
   const home: Home = { center: own.home, order: engine.order }, tops = createGrainTops(model);
   let wanted: GrainQuantity = 'speed', shows: GrainQuantity = 'speed', top = 0, begun = 0;
   let writer: QuantityWriter | null = null, loading: Promise<void> | null = null;
   let stopped = false, isReading = false, due = 0;
+  const way = (): number => shift() - begun;
   const fail = (error: unknown): void => { if (!stopped) failed(error); };
 
   /** Fetches and compiles what writes; most runs never need it. */
@@ -50,7 +54,7 @@ export async function createDeviceQuantities(
 
   function write(): void {
     if (!writer || (wanted === 'speed' && shows === 'speed')) return;
-    writer.write(wanted, shift() - begun);
+    writer.write(wanted, way());
     if (shows !== wanted) {
       shows = wanted;
       top = 0;
@@ -79,6 +83,7 @@ export async function createDeviceQuantities(
   return {
     get shows() { return shows; },
     get top() { return top; },
+    home, way,
     begin() {
       const encoder = device.createCommandEncoder();
       encoder.copyBufferToBuffer(center, 0, own.home, 0, center.size);

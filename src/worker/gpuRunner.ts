@@ -47,10 +47,15 @@ export async function createGpuRunner(
     hooks.issue(`${sentence(messageOf(error))} The run goes on ${what}.`);
   };
   const areas = model.flexible.map(({ spec }) => pointAreas(spec));
+  const repeat = experiment.scene.movingBed?.(experiment.valuesSI)?.length ?? Infinity;
   const overlay = createOverlayFeed(engine!, experiment.spec, (list) => {
     hooks.overlay(list);
     overlay.giveBack(list);
-  }, undefined, without('without what is drawn over the grains'));
+  }, async () => {
+    const { createGpuFieldReader } = await import('./gpuFields');
+    return createGpuFieldReader(
+      engine!, experiment.spec, quantities?.home ?? null, () => quantities?.way() ?? 0, repeat);
+  }, without('without what is drawn over the grains'), () => shared);
   const packRest = (frame: Frame): void => {
     packPoses(frame.poses, measures, firm);
     packSurfaces(frame.surfaces, model, measures, areas);
@@ -63,8 +68,8 @@ export async function createGpuRunner(
     device, engine!, extentOf(experiment.spec), packRest, hooks.recorded, without('without a record'),
     () => quantities?.showSpeeds());
   const quantities = await createDeviceQuantities(
-    device, engine!, experiment.scene.movingBed?.(experiment.valuesSI)?.length ?? Infinity,
-    () => experiment.datum.bedShift ?? 0, () => changed(), without('without colours by displacement or force'),
+    device, engine!, repeat, () => experiment.datum.bedShift ?? 0, () => changed(),
+    without('without colours by displacement or force'),
   ).catch((error: unknown) => {
     void without('without colours by displacement or force')(error);
     return null;
@@ -118,6 +123,7 @@ export async function createGpuRunner(
     drawOn(next) {
       shared = next;
       changed();
+      overlay.choose(); // frames that are drawn have trails
     },
     glance: () => (shared ? glance.look() : frames.changed()),
     giveBack: frames.giveBack,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OverlayKind, OverlayList, Slab } from '../model/overlay';
+import { createMeasures } from '../model/measures';
 import type { WorldSpec } from '../model/worldSpec';
 import { createOverlayFeed, type FieldReader } from './overlayFeed';
 
@@ -15,10 +16,14 @@ const bed: WorldSpec = {
 };
 
 /** Makes an engine that records what it is asked, and a feed of it whose lists a test gives back when it likes. */
-function start(fields?: () => Promise<FieldReader>) {
+function start(
+  fields: () => Promise<FieldReader> = () => Promise.reject(new Error('not asked for')), readsTrails?: () => boolean,
+) {
   const asked: OverlayKind[] = [], slabs: (Slab | null)[] = [], sent: OverlayList[] = [];
   const engine = { isStepping: false, takes: 0 };
+  const measures = { ...createMeasures(0), time: 0.5 };
   const feed = createOverlayFeed({
+    measures,
     async readOverlay(kind, _, slab) {
       asked.push(kind);
       slabs.push(slab ?? null);
@@ -26,7 +31,7 @@ function start(fields?: () => Promise<FieldReader>) {
       if (engine.takes > 0) await new Promise((resolve) => { setTimeout(resolve, engine.takes); });
       return !isStepping;
     },
-  }, bed, (list) => sent.push(list), fields);
+  }, bed, (list) => sent.push(list), fields, undefined, readsTrails);
   return { feed, asked, slabs, sent, engine, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
@@ -115,8 +120,11 @@ test('a cut asks for velocities of the grains in it, whether an overlay is chose
   expect([slabs[3]?.axis, slabs[4]]).toEqual([0, null]);
 });
 
-test('a field is read in place of velocities once its code is here, and none where the engine has none', async () => {
-  const read: unknown[] = [], field: FieldReader = (kind, slab, out) => read.push([kind, slab.axis, out.count]);
+test('a field is read in place of velocities once its code is here, and none if it does not come', async () => {
+  const read: unknown[] = [], field: FieldReader = (kind, slab, out) => {
+    read.push([kind, slab.axis, out.count]);
+    return Promise.resolve(true);
+  };
   const { feed, asked, sent } = start(() => Promise.resolve(field));
   feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'packing' });
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -128,17 +136,28 @@ test('a field is read in place of velocities once its code is here, and none whe
   feed.giveBack(sent.pop()!);
   feed.choose({ overlay: 'chains', cut: 'y', cutAt: 50, cutShows: 'pressure' });
   await vi.waitFor(() => expect(asked).toEqual(['contacts'])); // what is drawn over all goes first
-  for (const none of [undefined, () => Promise.reject(new Error('gone'))]) {
-    const other = start(none);
-    other.feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'packing' });
-    other.feed.stepped();
-    await other.pass(100);
-    expect([other.asked, other.sent]).toEqual([[], []]);
-  }
+  const other = start(() => Promise.reject(new Error('gone')));
+  other.feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'packing' });
+  other.feed.stepped();
+  await other.pass(100);
+  expect([other.asked, other.sent]).toEqual([[], []]);
+});
+
+test('places for trails are read, with their time, while no frames are drawn', async () => {
+  const read: unknown[] = [], drawsFrames = { now: true };
+  const reader: FieldReader = (kind) => Promise.resolve(read.push(kind) > 0);
+  const { feed, sent, pass } = start(() => Promise.resolve(reader), () => !drawsFrames.now);
+  feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'trails' });
+  await pass(100);
+  expect(read).toEqual([]);
+  drawsFrames.now = false;
+  feed.choose();
+  await vi.waitFor(() => expect(sent.map(({ time }) => time)).toEqual([0.5]));
+  expect(read).toEqual(['trails']);
 });
 
 test('for trails nothing is read: they are made of frames', async () => {
-  const { feed, asked, sent, pass } = start(() => Promise.reject(new Error('not asked for')));
+  const { feed, asked, sent, pass } = start();
   feed.choose({ overlay: 'off', cut: 'y', cutAt: 50, cutShows: 'trails' });
   feed.stepped();
   await pass(100);

@@ -14,24 +14,21 @@ import type { RunCommand } from '../protocol/runCommand';
  */
 const REST = 6, LEAST = 33;
 
-/** Reads a field at the middle plane of a slab, between two steps. */
-export type FieldReader = (kind: FieldKind, slab: Slab, out: OverlayList) => void;
+/** Reads a field at the middle plane of a slab, or places for trails; resolves as readOverlay of an engine does. */
+export type FieldReader = (kind: FieldKind | 'trails', slab: Slab, out: OverlayList) => Promise<boolean>;
 
-/** The parameters of a view that say what is read: its overlay, and its cut, whose trails are made of frames. */
+/** The parameters of a view that say what is read: its overlay, and its cut. */
 type Wanted = { overlay: Value; cut: Value; cutAt: Value; cutShows: Value };
 const NOTHING: Wanted = { overlay: 'off', cut: 'off', cutAt: 0, cutShows: 'velocities' };
-const needsField = ({ overlay, cut, cutShows }: Wanted) =>
-  overlay === 'off' && cut !== 'off' && String(cutShows) in FIELD_ENDS;
-const needsNothing = ({ overlay, cut, cutShows }: Wanted) =>
-  overlay === 'off' && (cut === 'off' || cutShows === 'trails' || CUT_MODES[cutShows as CutShows] === 'off');
+const isInCut = ({ overlay, cut }: Wanted) => overlay === 'off' && cut !== 'off';
 
 /**
  * Reads contacts, velocities or a field that are drawn over a bed, while they are wanted and at a few Hz; an engine's
  * steps are not affected.
  */
 export type OverlayFeed = {
-  /** Takes the values of what is to be drawn, among others. */
-  choose(values: AnyValues): void;
+  /** Takes the values of what is to be drawn, among others, or looks anew at what those that it has need. */
+  choose(values?: AnyValues): void;
   /** Takes the value if this command sets one of them. */
   hear(command: RunCommand): void;
   /** Notes that a step is done: there is something new to read. */
@@ -44,14 +41,21 @@ export type OverlayFeed = {
 /**
  * Makes a feed of a world; `send` gets its only list, which `giveBack` returns; `fields` loads the reader of fields,
  * where the engine has one; `unread` is told why nothing can be read: then nothing is until there is another choice.
+ * Trails are made of the frames that are drawn, unless `readsTrails` says that there are none.
  */
 export function createOverlayFeed(
-  engine: Pick<Engine, 'readOverlay'>, spec: WorldSpec, send: (list: OverlayList) => void,
-  fields?: () => Promise<FieldReader>, unread: (error: unknown) => void = () => {},
+  engine: Pick<Engine, 'readOverlay' | 'measures'>, spec: WorldSpec, send: (list: OverlayList) => void,
+  fields: () => Promise<FieldReader>, unread: (error: unknown) => void = () => {}, readsTrails = () => false,
 ): OverlayFeed {
   let list: OverlayList | null = createOverlayList(), chosen = NOTHING, due = 0, isNewer = false;
   let slabAt: typeof slabOf | null = null, readField: FieldReader | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const needsField = (wanted: Wanted): boolean => isInCut(wanted)
+    && (String(wanted.cutShows) in FIELD_ENDS || (wanted.cutShows === 'trails' && readsTrails()));
+  const needsNothing = (wanted: Wanted): boolean => (isInCut(wanted)
+    ? CUT_MODES[wanted.cutShows as CutShows] === 'off' || (wanted.cutShows === 'trails' && !readsTrails())
+    : wanted.overlay === 'off');
 
   function ask(): void {
     const wait = due - performance.now();
@@ -70,9 +74,10 @@ export function createOverlayFeed(
     const slab = slabAt && cut !== 'off' ? slabAt(spec, cut as CutAcross, Number(cutAt)) : null;
     list = null;
     isNewer = false;
-    let got = true;
-    if (needsField(chosen)) readField!(chosen.cutShows as FieldKind, slab!, mine);
-    else got = await engine.readOverlay(kind, mine, slab).catch(giveUp);
+    mine.time = engine.measures.time;
+    const reading = needsField(chosen) ? readField!(chosen.cutShows as FieldKind | 'trails', slab!, mine)
+      : engine.readOverlay(kind, mine, slab);
+    const got = await reading.catch(giveUp);
     due = performance.now() + Math.max(LEAST, REST * (performance.now() - begin));
     if (got) return send(mine);
     list = mine; // the step under way will ask again
@@ -85,7 +90,7 @@ export function createOverlayFeed(
     return false;
   }
 
-  function choose({ overlay, cut, cutAt, cutShows }: AnyValues): void {
+  function choose({ overlay, cut, cutAt, cutShows }: AnyValues = chosen): void {
     chosen = { overlay, cut, cutAt, cutShows };
     isNewer = true;
     due = 0;
@@ -95,7 +100,7 @@ export function createOverlayFeed(
   async function load(): Promise<void> {
     const wanted = chosen;
     if (wanted.cut !== 'off') slabAt ??= (await import('../model/cut').catch(() => null))?.slabOf ?? null;
-    if (needsField(wanted)) readField ??= (await fields?.().catch(() => null)) ?? null;
+    if (needsField(wanted)) readField ??= await fields().catch(() => null);
     ask();
   }
 

@@ -234,7 +234,10 @@ export async function createStage(
       isPastNew = true;
       loop.invalidate();
     },
-    takeOverlay: (list) => view.takeOverlay(list),
+    takeOverlay(list) {
+      if (past && list.kind === 'centers') return; // its trails are those of the record
+      view.takeOverlay(list);
+    },
     drawn(poses, surfaces, { shows, top }) {
       own = { shows, top };
       if (past) return;

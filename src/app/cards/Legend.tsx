@@ -30,7 +30,7 @@ export function Legend() {
   const legend = grainLegend({
     setup: useApp((s) => s.setup), heights: useApp((s) => s.heights), grainTop: useApp((s) => s.grainTop),
     overlay: useApp((s) => s.overlay), surface: null, dark: useApp((s) => s.dark), units: useApp((s) => s.units),
-    backend: useApp((s) => s.status?.backend), grains: useApp((s) => s.status?.grains),
+    grains: useApp((s) => s.status?.grains),
   });
   return legend && <Shown legend={legend} />;
 }

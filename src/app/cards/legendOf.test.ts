@@ -4,7 +4,7 @@ import { grainLegend, surfaceLegend, type Colored } from './legendOf';
 
 const of = (values: Colored['setup']['values'], more: Partial<Colored> = {}): Colored => ({
   setup: { sceneId: 'single-wheel', values }, heights: null, grainTop: 0, overlay: null, surface: null, dark: false,
-  units: 'declared', backend: 'cpu', grains: 100, ...more,
+  units: 'declared', grains: 100, ...more,
 });
 
 test('the legend has the quantity of the grains\' colours and the ends of its scale', () => {
@@ -12,7 +12,7 @@ test('the legend has the quantity of the grains\' colours and the ends of its sc
     { title: 'Grain speed', label: 'Colour of grains: speed from 0 to ≥ 2 m/s', ends: ['0', '≥ 2 m/s'], notes: [] });
   expect(grainLegend(of({ color: 'height' }, { heights: [0, 0.25] }))!.ends).toEqual(['0 µm', '250 mm']);
   expect(grainLegend(of({ color: 'force' }, { grainTop: 20 }))!.ends).toEqual(['0', '≥ 20 N']);
-  expect(grainLegend(of({ color: 'force' }, { backend: 'gpu' }))).toMatchObject({ ends: ['0', '…'], notes: [] });
+  expect(grainLegend(of({ color: 'force' }))).toMatchObject({ ends: ['0', '…'], notes: [] });
   expect(grainLegend(of({ color: 'plain' }))).toBeNull();
   expect(grainLegend(of({ color: 'speed' }, { grains: 0 }))).toBeNull();
 });
@@ -26,7 +26,9 @@ test('what is drawn over the grains, or in a cut, has its legend in place of tha
   expect(chains.notes[1]).toMatch(/^1.?200 weaker ones not drawn\.$/);
   expect(grainLegend(of({ overlay: 'normals' }))!.lines.map(({ says }) => says)).toEqual(['touching', 'near']);
   expect(grainLegend(of({ cut: 'y', cutShows: 'pressure' }, { overlay }))).toMatchObject(
-    { title: 'Pressure in the cut', ends: ['0', '≥ 50 Pa'] });
+    { title: 'Pressure in the cut', ends: ['0', '≥ 50 Pa'], notes: [] });
+  expect(grainLegend(of({ cut: 'y', cutShows: 'packing' }, { overlay: { ...overlay, age: 0.4 } })))
+    .toMatchObject({ ends: ['≤ 0.4', '≥ 0.75'], notes: ['Up to 0.4 s behind the grains.'] });
 });
 
 test('a flexible surface has one while its colours mean something', () => {

@@ -27,10 +27,8 @@ export type LegendOf = {
 
 /** The part of what the page shows that legends read. */
 export type Colored = Pick<AppState, 'setup' | 'heights' | 'grainTop' | 'overlay' | 'surface' | 'dark' | 'units'> & {
-  backend: 'cpu' | 'gpu' | undefined; grains: number | undefined;
+  grains: number | undefined;
 };
-
-const NOT_FROM_GPU = 'Not from the GPU: choose the backend CPU.';
 
 /** Returns a legend with a bar. */
 function bar(
@@ -41,13 +39,13 @@ function bar(
 
 /** Returns the legend of the grains' colours, or that of what is drawn over them; null if they mean nothing. */
 export function grainLegend(s: Colored): LegendOf | null {
-  const values = fullValues(s.setup), isBare = s.grains === 0, isOnGpu = s.backend === 'gpu', { units } = s;
+  const values = fullValues(s.setup), isBare = s.grains === 0, { units } = s;
   const isCut = values.overlay === 'off' && values.cut !== 'off';
   if (isCut && !isBare && String(values.cutShows) in FIELD_ENDS)
-    return fieldLegend(values.cutShows as keyof typeof FIELD_ENDS, s, isOnGpu);
+    return fieldLegend(values.cutShows as keyof typeof FIELD_ENDS, s);
   const mode = isCut ? CUT_MODES[values.cutShows as CutShows] ?? 'lines' : String(values.overlay);
   if (mode !== 'off' && (!isBare || 'surfaceColor' in values))
-    return overlayLegend(mode, Number(values.colorMax), s, isOnGpu);
+    return overlayLegend(mode, Number(values.colorMax), s);
   if (isBare || ['plain', 'layers', 'halves'].includes(String(values.color))) return null;
   const { unit } = sceneOf(s.setup).params.colorMax as NumberParam, color = String(values.color), top = s.grainTop;
   const ends: LegendOf['ends'] =
@@ -60,13 +58,12 @@ export function grainLegend(s: Colored): LegendOf | null {
 }
 
 /** Returns the legend of a field in the cut. */
-function fieldLegend(
-  field: keyof typeof FIELD_ENDS, { overlay, units }: Colored, isOnGpu: boolean,
-): LegendOf {
+function fieldLegend(field: keyof typeof FIELD_ENDS, { overlay, units }: Colored): LegendOf {
   const top = overlay?.top ?? 0, [low, fixed] = FIELD_ENDS[field];
   const high = fixed ?? (top > 0 ? formatMeasured(top, field === 'displacement' ? 'm' : 'Pa', units) : null);
-  const notes = isOnGpu ? [NOT_FROM_GPU] : [], title = `${CUT_SHOWS[field]} in the cut`;
-  return bar(title, [low > 0 ? `≤ ${low}` : '0', high === null || isOnGpu ? '…' : `≥ ${high}`], notes);
+  const notes = overlay?.age ? [`Up to ${overlay.age} s behind the grains.`] : [];
+  const title = `${CUT_SHOWS[field]} in the cut`;
+  return bar(title, [low > 0 ? `≤ ${low}` : '0', high === null ? '…' : `≥ ${high}`], notes);
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -75,7 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the legend of what is drawn over the grains: strong values contrast with the background. */
-function overlayLegend(mode: string, topSpeed: number, s: Colored, isOnGpu: boolean): LegendOf {
+function overlayLegend(mode: string, topSpeed: number, s: Colored): LegendOf {
   const { overlay, units } = s, isSpeed = mode === 'velocities' || mode === 'lines', title = TITLES[mode];
   const top = isSpeed ? `≥ ${formatWithUnit(topSpeed, 'm/s', units)}`
     : overlay?.top ? `≥ ${formatReading(toShown(overlay.top, 'N', units), 2)} ${shownUnit('N', units)}` : '…';
@@ -83,7 +80,6 @@ function overlayLegend(mode: string, topSpeed: number, s: Colored, isOnGpu: bool
     mode === 'trails' ? [overlay?.top ? `${overlay.top} s ago` : '…', 'now'] : ['0', top];
   const map = s.dark ? [...COLOR_MAP].reverse() : COLOR_MAP, leftOut = overlay?.leftOut ?? 0;
   const notes = [
-    ...(mode === 'trails' && !overlay?.top && isOnGpu ? [NOT_FROM_GPU] : []),
     ...(mode === 'chains' && overlay?.pulls ? ['Blue: pulling.'] : []),
     ...(leftOut > 0 ? [`${formatCount(leftOut)} ${isSpeed ? 'grains' : 'weaker ones'} not drawn.`] : []),
   ];

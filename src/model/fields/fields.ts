@@ -1,6 +1,6 @@
 import { cbrt } from '../../core/elementary/powers';
 import { FIELD, startList, type OverlayList, type Slab } from '../overlay';
-import type { WorldSpec } from '../worldSpec';
+import { BALL, type WorldSpec } from '../worldSpec';
 import { createFieldGrid, WINDOW, type FieldGrid } from './fieldGrid';
 import type { FieldKind } from './fieldKinds';
 
@@ -160,6 +160,11 @@ export function createFields({ domain }: Pick<WorldSpec, 'domain'>, volume: Arra
       }
     },
   };
+}
+
+/** Returns the volumes of the grains of a world [m³]. */
+export function volumesOf({ grains: { radii, shapes = [BALL], shapeOf } }: Pick<WorldSpec, 'grains'>): Float64Array {
+  return Float64Array.from(radii, (r, i) => shapes[shapeOf ? shapeOf[i] : 0].volume * r * r * r);
 }
 
 const radiusOf = (volume: number): number => cbrt((3 * volume) / (4 * Math.PI));

@@ -16,7 +16,7 @@ import { Pacer } from './pacer';
 import type { GpuPull } from './pull/gpuPull';
 import { prepareFrame } from './prepare';
 import { createReports, type Flown, type Reports } from './readBack';
-import { createOverlayReader } from './readOverlay';
+import { createOverlayReader, partsOfBed, type Part, type Places } from './readOverlay';
 import type { FramePlan } from './settings';
 import { isRoomy } from './room';
 import type { SweptForm } from './solve/chooseForm';
@@ -45,7 +45,7 @@ export type GpuEngine = Engine & {
   readonly held: GpuPull['held'];
   /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
-  /** These are what traceFrame.ts takes a frame with, and quantities/writer.ts writes what grains show with. */
+  /** These are what traceFrame.ts takes a frame with, and what grains and cuts show is made of (quantities/). */
   readonly parts: EngineParts;
 };
 
@@ -60,7 +60,16 @@ type EngineParts = {
   readonly isWhole: boolean;
   /** True if the device has contacts that a step has solved. */
   readonly hasContacts: boolean;
+  /**
+   * Reads the centres of grains and, if wanted, contacts, with `more` behind them, as viewContacts of readOverlay.ts
+   * has them; impulses are of substeps of h [s]. Resolves as readOverlay does.
+   */
+  readBed(
+    withContacts: boolean, more: readonly Part[], take: (bytes: ArrayBuffer, places: number, h: number) => void,
+  ): Promise<boolean>;
 };
+
+const REFUSED = Promise.resolve(false);
 
 export type GpuEngineOptions = {
   /** Measure GPU time by stage; what passes between slices counts as solving. */
@@ -206,6 +215,16 @@ export async function createGpuEngine(
     lastSubstep = live.settings.dt / live.settings.substeps;
   };
 
+  /** Says whether what is drawn can be read now, and has it be so soon if it cannot. */
+  const mayRead = (): boolean => {
+    isAsked = reports.count > 0;
+    return !isAsked && !submitting && !disposed;
+  };
+  const placesNow = (): Places => {
+    const { contacts: room } = world.capacities;
+    return { places: hasContacts ? Math.min(wanted.contacts, room) : 0, room };
+  };
+
   const take = async (): Promise<void> => {
     if (disposed || reports.count === 0) return;
     const flown = await reports.take(true);
@@ -275,13 +294,16 @@ export async function createGpuEngine(
       world, reports, planOf, beginResponders, tick,
       get isWhole() { return !submitting && !disposed; },
       get hasContacts() { return hasContacts; },
+      readBed(withContacts, more, take) {
+        if (!mayRead()) return REFUSED;
+        const { places, room } = withContacts ? placesNow() : { places: 0, room: 0 }, h = lastSubstep;
+        const parts = partsOfBed(world.buffers, model, { places, room });
+        return overlay.readParts([...parts, ...more], (bytes) => take(bytes, places, h));
+      },
     },
 
     readOverlay(kind, out, slab = null) {
-      isAsked = reports.count > 0;
-      if (isAsked || submitting || disposed) return Promise.resolve(false);
-      const { contacts: room } = world.capacities, places = hasContacts ? Math.min(wanted.contacts, room) : 0;
-      return overlay.read(world.buffers, kind, { places, room }, lastSubstep, out, slab);
+      return mayRead() ? overlay.read(world.buffers, kind, placesNow(), lastSubstep, out, slab) : REFUSED;
     },
     readState: async () => (await copyState(statePieces(world))).state(),
     save, restore,

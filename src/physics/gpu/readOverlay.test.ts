@@ -62,6 +62,11 @@ test('and so they do on the device, which tells nothing in the middle of a step 
   const stepping = engine.step(live);
   expect(await engine.readOverlay('contacts', createOverlayList())).toBe(false);
   await stepping;
+  const { state, memory } = await engine.save(), snapshot = { ...state(), time: 1, step: 1, engine: memory! };
+  expect(await engine.restore(snapshot)).toBe(true); // a snapshot has no geometry of contacts
+  expect((await contactsOf(engine)).count).toBe(0);
+  await engine.step(live);
+  expectStack(await contactsOf(engine), 0.05);
   expect(gpu.errors).toEqual([]);
   engine.dispose();
 }, 120_000);

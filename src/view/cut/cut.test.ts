@@ -2,7 +2,7 @@ import { Group, Vector3, Vector4, type Mesh, type Node, type UniformNode } from 
 import { float, frontFacing, uniform, vec3 } from 'three/tsl';
 import { expect, test, vi } from 'vitest';
 import {
-  CONTACT, createOverlayList, FIELD, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+  CENTER, CONTACT, createOverlayList, FIELD, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
 } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import { createCut, putCut, type Cuttable } from './cut';
@@ -26,10 +26,12 @@ function cutOf() {
   return { cut, plane: now.value, told, ...world.overlay };
 }
 
+const STRIDE = { contacts: CONTACT, velocities: VELOCITY, field: FIELD, centers: CENTER };
+
 function listOf(kind: OverlayKind, records: number[][]): OverlayList {
   const list = createOverlayList();
   startList(list, kind, records.length);
-  for (const record of records) list.data.set(record, (kind === 'contacts' ? CONTACT : VELOCITY) * list.count++);
+  for (const record of records) list.data.set(record, STRIDE[kind] * list.count++);
   return list;
 }
 
@@ -105,6 +107,8 @@ test('a field is shown in squares of the plane, in place of lines, and its scale
   expect([...position.array].slice(0, 6).map((x) => +x.toFixed(4))).toEqual([0.95, 0, 0.25, 1.05, 0, 0.25]);
   expect([cell.getY(0), cell.getY(7)].map((part) => +part.toFixed(6))).toEqual([0.4, 0.2]);
   expect(FIELD).toBe(5);
+  for (const time of [0.05, 0.4, 0.41]) cut.flatten({ ...list, time }); // the second one is late
+  expect(told.mock.calls.slice(1).map(([report]) => report.age)).toEqual([0.4, undefined]);
   await cut.set({ across: 'y', place: 50, shows: 'packing' });
   expect(mesh.visible).toBe(false); // until a list of it comes
   cut.flatten(list);
@@ -131,6 +135,9 @@ test('trails are made of frames from when they are chosen, tell their span, and 
   expect(tubes.shown()[0].foot).toEqual([0.9, -0.02, 0.5].map(Math.fround));
   cut.face(new Vector3(0, 3, 0));
   expect(tubes.shown()[0].foot).toEqual([0.9, 0.02, 0.5].map(Math.fround));
+  const list = listOf('centers', [[1.1, 0, 0.5, 0.1]]); // as they come where no frames are drawn
+  cut.flatten({ ...list, time: 1.2 });
+  expect(tubes.shown()[0].foot).toEqual([1.1, 0.02, 0.5].map(Math.fround));
   await cut.set({ across: 'y', place: 90, shows: 'trails' });
   expect(tubes.shown()).toEqual([]);
   await cut.set({ across: 'y', place: 50, shows: 'trails' });

@@ -1,6 +1,6 @@
 import type { Mesh, Vector3 } from 'three/webgpu';
 import { middleOf, slabOf, type CutAcross } from '../../model/cut';
-import type { OverlayList, Slab } from '../../model/overlay';
+import { CENTER, type OverlayList, type Slab } from '../../model/overlay';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { CutShows } from '../../params/common';
 import { FIELD_ENDS } from '../../params/fieldEnds';
@@ -27,25 +27,44 @@ export type Cut = {
   face(eye: Vector3): void;
   /** Says whether the code for a list is here. */
   takes(list: OverlayList): boolean;
-  /** Leaves what lies in the cut in a list, velocities as they are within the plane; shows a field. */
+  /** Leaves what lies in the cut in a list, velocities as they are within the plane; shows a field, or trails. */
   flatten(list: OverlayList): void;
-  /** Takes centres and radii of grains [m] at a time [s], for trails: there are none where no frames come. */
+  /** Takes centres and radii of grains [m] at a time [s], for trails: frames that are drawn come so. */
   track(center: Float32Array, time: number): void;
   dispose(): void;
 };
 
-/** Makes the cut of a world, which is off; `told` gets the scale of a field, or of trails, whenever that changes. */
+/** Simulated time between two readings of a field from which on its age is told [s]. */
+const LATE = 0.1;
+
+/**
+ * Makes the cut of a world, which is off; `told` gets the scale of a field, or of trails, whenever that changes, and
+ * how old a field may be.
+ */
 export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told): Cut {
   const n = plane.now.value;
-  let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, trails: Trails | null = null, said = NaN;
-  let wanted: CutShows | null = null;
+  let slab: Slab | null = null, middle = 0, cells: FieldCells | null = null, trails: Trails | null = null, said = '';
+  let wanted: CutShows | null = null, readAt = NaN;
   const sliced = createSection(plane), whole = createSection(plane, true);
 
-  function tell(top: number): void {
-    if (top !== said) told({ type: 'overlay', top: Number.isFinite(top) ? top : 0, leftOut: 0, pulls: false });
-    said = top;
+  function tell(top: number, age = 0): void {
+    const next = `${top} ${age}`, scale = { top: Number.isFinite(top) ? top : 0, leftOut: 0, pulls: false };
+    if (next !== said) told({ type: 'overlay', ...scale, ...(age > 0 && { age }) });
+    said = next;
+  }
+  /** Shows a field; it is as old as the time since the last one, at most, when the next comes. */
+  function takeField(list: OverlayList, axis: number): void {
+    const passed = list.time - readAt;
+    readAt = list.time;
+    tell(cells?.take(list, axis) ?? 0, passed > LATE ? Math.ceil(10 * passed) / 10 : 0);
   }
   const isField = (shows: CutShows | null): shows is keyof typeof FIELD_ENDS => shows !== null && shows in FIELD_ENDS;
+  function track(center: Float32Array, time: number): void {
+    if (!trails) return;
+    trails.take(center, time);
+    tell(trails.span);
+    draw();
+  }
   const draw = () => { if (trails && slab) trails.draw(slab, n.getComponent(slab.axis)); };
 
   return {
@@ -53,7 +72,8 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
     async set({ across, place, shows }) {
       slab = across === 'off' ? null : slabOf(spec, across, place);
       if (across !== 'off') middle = middleOf(slabOf(spec, across, 50));
-      said = NaN;
+      said = '';
+      readAt = NaN;
       wanted = slab && shows;
       cells?.show(isField(wanted) ? wanted : null);
       if (wanted !== 'trails') trails = null; // its memory is that of many frames
@@ -76,15 +96,11 @@ export function createCut({ spec, overlay }: Cuttable, plane: Plane, told: Told)
       if (turns) draw();
     },
     flatten(list) {
-      if (slab && list.kind === 'field') tell(cells?.take(list, slab.axis) ?? 0);
+      if (list.kind === 'centers') track(list.data.subarray(0, CENTER * list.count), list.time);
+      else if (slab && list.kind === 'field') takeField(list, slab.axis);
       else if (slab) flattenList(list, slab, n.getComponent(slab.axis));
     },
-    track(center, time) {
-      if (!trails) return;
-      trails.take(center, time);
-      tell(trails.span);
-      draw();
-    },
+    track,
     dispose: () => cells?.dispose(),
   };
 }

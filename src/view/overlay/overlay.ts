@@ -70,7 +70,8 @@ export function createOverlay(
     },
     take(list) {
       const ofVelocities = mode === 'velocities' || mode === 'lines';
-      if (mode === 'off' || mode === 'trails' || mode === 'field' || list.kind === 'field') return;
+      if (mode === 'off' || mode === 'trails' || mode === 'field') return;
+      if (list.kind === 'field' || list.kind === 'centers') return;
       if ((list.kind === 'velocities') !== ofVelocities) return;
       const segments = ofVelocities ? arrows : tubes, out = segments.begin(list.count);
       let pulls = false;
