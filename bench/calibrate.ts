@@ -42,8 +42,8 @@ const flow: Test = {
 };
 const sinkage: Test = {
   name: 'pressure under a plate', scene: 'pressure-sinkage', has: ['friction', 'shapeRatio'], unit: 'kPa',
-  base: { grainRadius: 10, depth: 80, speed: 100, backend: 'cpu', threads: 1, duration: 0.5 },
-  probe: { probe: 'pressure', reduce: 'mean', over: [0.42, 0.5] },
+  base: { grainRadius: 10, depth: 80, speed: 100, travel: 40, backend: 'cpu', threads: 1, duration: 0.4 },
+  probe: { probe: 'pressure', reduce: 'mean', over: [0.3, 0.4] }, // 15 to 25 mm deep, while the plate still goes
 };
 const low = shear(16.9), high = shear(71.4);
 
@@ -58,7 +58,7 @@ function headless(...args: string[]): string {
 }
 
 type Measured = { value: number; error: number };
-const measured = new Map<Test, Measured>();
+const measured = new Map<Test, Measured>(), paths = new Map<string, string>();
 
 /** Returns mean and standard error of a test at the truth, by seeds that no fit has. */
 function twin(test: Test): Measured {
@@ -119,7 +119,23 @@ function fit(name: string, keys: (keyof typeof truth)[], tests: Test[], predicts
     answer.condition === null ? '∞' : answer.condition.toFixed(1), `${answer.chi2.toFixed(2)} / ${answer.freedom}`,
     answer.status, predicted.join('; '), `${answer.iterations}, ${answer.runs}`,
     ((performance.now() - t0) / 1000).toFixed(0));
+  paths.set(name, readFileSync(join(out, 'path.csv'), 'utf8'));
   return `- ${tests.map((test) => test.name).join(', ')}: ${answer.verdict}`;
+}
+
+/** Prints the paths that fits took, iteration by iteration; a parameter that a fit is told has its value at once. */
+function printPaths(): void {
+  console.log('\nPaths of the fits, from the start to where they ended:\n');
+  header('fit', 'iteration', 'μ', 's_r', 'χ²', 'promised');
+  for (const [name, text] of paths) {
+    const [titles, ...lines] = text.trimEnd().split('\n').map((line) => line.split(','));
+    for (const cells of lines) {
+      const of = (key: string): number | undefined =>
+        (titles.includes(key) ? Number(cells[titles.indexOf(key)]) : undefined);
+      row(name, cells[0], (of('friction') ?? truth.friction).toFixed(3),
+        (of('shapeRatio') ?? truth.shapeRatio).toFixed(3), of('chi2')!.toPrecision(4), of('promised')!.toPrecision(2));
+    }
+  }
 }
 
 try {
@@ -133,6 +149,7 @@ try {
   if (wanted.includes('both')) verdicts.push(fit('both', both, [low, high], []));
   if (wanted.includes('flow')) verdicts.push(fit('flow', both, [low, high, flow], [], 'both'));
   if (wanted.includes('sinkage')) verdicts.push(fit('sinkage', both, [low, high, sinkage], [], 'both'));
+  printPaths();
   console.log(`\n${verdicts.join('\n')}\n\nData: ${[...measured].map(([{ name, unit }, { value, error }]) =>
     `${name} ${value.toPrecision(4)} ± ${error.toPrecision(2)} ${unit}`).join(', ')}.`);
 } finally {

@@ -3,7 +3,7 @@ import { createSeries, record } from '../src/experiment/experiment';
 import { mean as meanOf } from '../src/scenes/scene';
 import { choicesOf, listsIn } from './kit/choices';
 import { prepare, runTo } from './kit/runs';
-import { deviation, mean } from './kit/statistics';
+import { deviation, mean, withError } from './kit/statistics';
 import { header, row } from './kit/table';
 import { words } from './kit/words';
 
@@ -37,11 +37,6 @@ async function shear(values: AnyValues) {
   };
 }
 type Bed = Awaited<ReturnType<typeof shear>>;
-
-/** Returns a mean and its standard error, from the scatter of a sample. */
-const withError = (x: readonly number[], digits = 3): string => (
-  x.length < 2 ? mean(x).toFixed(digits)
-    : `${mean(x).toFixed(digits)} ± ${(deviation(x) / Math.sqrt(x.length - 1)).toFixed(digits)}`);
 
 /** Fits y = a + b x by least squares; returns a, b and their standard errors. */
 function line(x: readonly number[], y: readonly number[]): { at0: number; slope: number; errors: [number, number] } {

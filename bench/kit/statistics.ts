@@ -6,3 +6,8 @@ export function deviation(x: readonly number[]): number {
   const m = mean(x);
   return Math.sqrt(mean(x.map((one) => (one - m) ** 2)));
 }
+
+/** Returns a mean and its standard error from the scatter of a sample, as text; one number has no error. */
+export const withError = (x: readonly number[], digits = 3): string => (
+  x.length < 2 ? mean(x).toFixed(digits)
+    : `${mean(x).toFixed(digits)} ± ${(deviation(x) / Math.sqrt(x.length - 1)).toFixed(digits)}`);

@@ -1,4 +1,5 @@
 import type { AnyValues } from '../../src/params/param';
+import { truthOf } from './calibration';
 import { cellOf, columnOf, foundIn, readMeasured, tableAfter, type Measured } from './resultTable';
 
 /** What a number is compared with: a solution on paper, a measurement, another program's number, or beds of our own. */
@@ -22,20 +23,46 @@ const plate = (bed: string, width: string, column: string): Measured =>
   readMeasured(cellOf('pressure-sinkage', 'pressureSinkage 4', [bed, width], column));
 const specimen = (packing: string, values: string, column: string): Measured =>
   readMeasured(cellOf('triaxial', 'specimens a row', [packing, values], column));
-const way = (column: string): Measured =>
-  readMeasured(cellOf('impact', 'impact seed=1,2,3', ['seed=1'], column));
 /** Returns a number at a slip of 0.3 beside Ding2011's in the same table: that many cells after the slip. */
 const slip = (table: string, cell: number): Measured =>
   readMeasured(foundIn('slip', new RegExp(`${table}:[^]*?\\| 0\\.3 (?:\\|[^|]*){${cell - 1}}\\| ([^|]+) \\|`)));
 const heap = (values: string, seeds: string, release: string, column: string): Measured =>
   readMeasured(cellOf('repose', 'Angles of repose', [values, seeds, release], column));
-const calibrated = (column: string): string => cellOf('calibrate', 'fits=shear', ['shear at 16.9 kPa'], column);
+const calibrated = (column: string, fitted = 'shear at 16.9 kPa'): string =>
+  cellOf('calibrate', 'fits=shear', [fitted], column);
 const found = (file: string, pattern: RegExp): Measured => readMeasured(foundIn(file, pattern));
 
 /** Returns the wall times of runs [s]: of the rows below a line that begin with the given cells. */
 function wallOf(file: string, after: string, begin: readonly string[] = []): number[] {
   const table = tableAfter(file, after), all = columnOf(table, 's a run').map(Number);
   return all.filter((_, k) => begin.every((cell, i) => table.rows[k][i] === cell));
+}
+
+/** Returns what a fit of friction and shape ratio found of beds of which it was told neither. */
+function fitted(to: string, by: string): Comparison[] {
+  return ([['μ', 'Friction'], ['s_r', 'Shape ratio']] as const).map(([key, what]): Comparison => ({
+    scene: 'direct-shear', what: `${what} that ${by} tell`, unit: '1', cites: 'own beds', kind: 'twin',
+    ours: readMeasured(calibrated(`${key}, 95 %`, to).replace(' ± ∞', '')), theirs: truthOf(key), file: 'calibrate',
+    remark: `± is 95 %; its verdict is ${calibrated('status', to)}`,
+  }));
+}
+
+/** Returns what is fitted to the flow out of holes or slots: the exponent, and C and k of a straight line. */
+function beverloo(outlet: 'hole' | 'slot'): Comparison[] {
+  const [expected, C, cites, values] = outlet === 'hole'
+    ? [2.5, 0.58, 'Beverloo1961', { binWidth: 90, depth: 90, count: 2500, opening: 36 }] as const
+    : [1.5, 1.03, 'Nedderman1992',
+      { outlet, periodic: 'on', binWidth: 90, depth: 48, count: 1600, opening: 36 }] as const;
+  const number = '([\\d.]+(?: ± [\\d.]+)?)', line = `Exponent of D₀ − 1\\.4 d: ${number} \\(${expected} expected\\)`;
+  const row = (what: string, theirs: number, pattern: string): Comparison => ({
+    scene: 'hopper', what: `${what}, ${outlet}`, unit: '1', ours: found('hopper', new RegExp(pattern)), theirs, cites,
+    kind: 'experiment', file: 'hopper', remark: 'four widths, one seed', values,
+  });
+  const any = line.replace(number, '.*?');
+  return [
+    row('Exponent of D₀ − 1.4 d', expected, line), row('C by a straight line', C, `${any}\\. C ${number}`),
+    row('k by a straight line', 1.4, `${any}\\. C .*?, k\\s+${number}`),
+  ];
 }
 
 /** Returns a quotient and its standard error, that of independent numbers. */
@@ -96,7 +123,6 @@ export function comparisons(): Comparison[] {
   });
   const loose = ['loose', 'friction 0.5'] as const, dense = ['dense', 'friction 0.5'] as const;
   const pressed = ['dense', 'friction 0.5, confiningPressure 200'] as const;
-  const blow = wallOf('impact', 'impact seed=1,2,3', ['seed=1']);
   const ding = (scene: string, what: string, unit: string, table: string, [theirs, ours]: readonly [number, number],
     remark: string): Comparison => ({
     scene, what: `${what} of Ding2011's wheel at a slip of 0.3`, unit, ours: slip(table, ours),
@@ -120,11 +146,17 @@ export function comparisons(): Comparison[] {
       ['shapeRatio 1, friction 0.18, density 2550, contact penalty', load]),
     values: { normalStress: Number(load), shapeRatio: 1, friction: 0.18, density: 2550, contact: 'penalty' },
   });
-  const thrown = (time: string, theirs: number): Comparison => ({
-    scene: 'impact', what: `Displacement at ${time}, rigid contacts`, unit: 'mm',
-    ours: way(`at ${time}`), theirs, cites: 'Dosta2024', kind: 'paper',
-    file: 'impact', remark: 'springs throw the ball back, rigid contacts hardly do', wall: blow, values: {},
-  });
+  /** The way of the ball by eight codes: the mean of their 79 runs, and the least and the most of them [mm]. */
+  const codes = [
+    ['30 ms', ' [mm]', 136.5, '135.8 to 138.1'], ['60 ms', '', 96.8, '88.0 to 111.1'],
+    ['100 ms', '', 51.4, '31.3 to 84.7'],
+  ] as const;
+  const thrown = ([contacts, row, after, values, says]: readonly [string, string, string, AnyValues, string]) =>
+    codes.map(([time, unit, theirs, range]): Comparison => ({
+      scene: 'impact', what: `Displacement at ${time}, ${contacts}`, unit: 'mm', theirs, cites: 'Dosta2024',
+      ours: readMeasured(cellOf('impact', after, [row], `at ${time}${unit}`)), kind: 'paper', file: 'impact',
+      remark: `one bed; ${says}; eight codes with springs: ${range}`, values, wall: wallOf('impact', after, [row]),
+    }));
   const predicted = calibrated('predicted at 71.4 kPa [kPa]');
   const crater = 'crater', hopper = 'hopper', gap = 'gap-flow', direct = 'direct-shear';
   return [
@@ -146,10 +178,12 @@ export function comparisons(): Comparison[] {
     },
     {
       scene: 'direct-shear', what: 'Friction that this fit finds', unit: '1',
-      ours: readMeasured(calibrated('μ, 95 %')), theirs: Number(foundIn('calibrate', /data of 6 beds at μ ([\d.]+)/)),
+      ours: readMeasured(calibrated('μ, 95 %')), theirs: truthOf('μ'),
       cites: 'own beds', kind: 'twin', file: 'calibrate',
       remark: '± is 95 %; its verdict is undetermined: shear hardly depends on friction above 0.3',
     },
+    ...fitted('shear at 16.9 kPa, shear at 71.4 kPa', 'two loads of shear'),
+    ...fitted('shear at 16.9 kPa, shear at 71.4 kPa, flow out of a hopper', 'shear and flow'),
     {
       ...triaxial('Void ratio in the critical state, loose over dense', loose, dense, 'e critical'),
       cites: 'Fazekas2007', kind: 'paper', remark: 'both packings end in one state; three specimens of each',
@@ -178,18 +212,7 @@ export function comparisons(): Comparison[] {
       remark: '1.3 where both are loose: a matter of packing, which the paper does not tell',
       values: { shapeRatio: 0.6, preparation: 'dense', plateWidth: 50 },
     },
-    {
-      scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, hole', unit: '1',
-      ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(2\.5 expected\)/), theirs: 2.5, cites: 'Beverloo1961',
-      kind: 'experiment', file: hopper, remark: 'four widths, one seed',
-      values: { binWidth: 90, depth: 90, count: 2500, opening: 36 },
-    },
-    {
-      scene: 'hopper', what: 'Exponent of D₀ − 1.4 d, slot', unit: '1',
-      ours: found(hopper, /Exponent of D₀ − 1\.4 d: ([\d.]+) \(1\.5 expected\)/), theirs: 1.5, cites: 'Nedderman1992',
-      kind: 'experiment', file: hopper, remark: 'four widths, one seed',
-      values: { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 1600, opening: 36 },
-    },
+    ...beverloo('hole'), ...beverloo('slot'),
     {
       scene: 'hopper', what: 'Load on rising walls over that of Janssen\'s law with K as measured', unit: '1',
       ours: found(hopper, /Walls over Janssen: ([\d.]+ ± [\d.]+)/), theirs: 1, cites: 'Janssen1895',
@@ -218,12 +241,9 @@ export function comparisons(): Comparison[] {
       kind: 'experiment', file: crater, remark: '50 000 beads, five drops', wall: wallOf(crater, 'crater 50000'),
       values: { count: 50000, ballRadius: 8, ballDensity: 1000, dropHeight: 100 },
     },
-    {
-      scene: 'impact', what: 'Displacement at 30 ms, rigid contacts', unit: 'mm', ours: way('at 30 ms [mm]'),
-      theirs: 136.5, cites: 'Dosta2024', kind: 'paper', file: 'impact',
-      remark: 'one seed; eight codes with springs: 135.8 to 138.1', wall: blow, values: {},
-    },
-    thrown('60 ms', 96.8), thrown('100 ms', 51.4),
+    ...thrown(['rigid contacts', 'seed=1', 'impact seed=1,2,3', {}, 'rigid contacts hardly throw the ball back']),
+    ...thrown(['springs', 'contact=penalty seed=1', 'impact contact=penalty', { contact: 'penalty' },
+      'they throw the ball back']),
     ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`),
     ding('single-wheel', 'Torque', 'N·m', 'Smooth', [4, 5], `${smooth}; dense`),
     ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 8], `${smooth}; dense`),

@@ -63,8 +63,8 @@ export function ding(after: string, ours: readonly Column[]): string {
 /** Draws the flow out of holes and slots; lines of the fitted exponent and the law's go through the points' middle. */
 export const beverloo = (): string => chart((['Holes', 'Slots'] as const).map((outlet): Panel => {
   const table = tableAfter('hopper', `${outlet} in a`), expected = outlet === 'Holes' ? 2.5 : 1.5;
-  const all = points(table, 'D₀ over d', 'flow [kg/s]').map(({ x, y }): Point => ({ x: x - 1.4, y }));
-  const pattern = `Exponent of D₀ − 1\\.4 d: ([\\d.]+) \\(${expected} expected\\)`;
+  const all = points(table, 'D₀ over d', 'flow [kg/s]').map(({ x, y, error }): Point => ({ x: x - 1.4, y, error }));
+  const pattern = `Exponent of D₀ − 1\\.4 d: ([\\d.]+)[^(]* \\(${expected} expected\\)`;
   const fitted = Number(foundIn('hopper', new RegExp(pattern)));
   const x0 = mean(all.map(({ x }) => Math.log(x))), y0 = mean(all.map(({ y }) => Math.log(y)));
   const power = (n: number): Point[] => all.map(({ x }) => ({ x, y: Math.exp(y0 + n * (Math.log(x) - x0)) }));
@@ -143,7 +143,8 @@ export const sinkage = (): string => {
 
 /** Draws the way of the ball; of the eight codes the middle and the ends of what they find. */
 export const impact = (): string => {
-  const own = where(tableAfter('impact', 'bench -- impact seed=1,2,3` at the defaults'), 'values', just('seed=1'));
+  const rigid = where(tableAfter('impact', 'bench -- impact seed=1,2,3` at the defaults'), 'values', just('seed=1'));
+  const springs = tableAfter('impact', 'impact contact=penalty seed=1');
   const times = [['30', 'at 30 ms [mm]'], ['60', 'at 60 ms'], ['100', 'at 100 ms']] as const;
   const codes = (part: 'least' | 'most' | 'mean'): Point[] => times.map(([ms]) => {
     const pick = (wanted: string): string => (part === wanted ? '([\\d.]+)' : '[\\d.]+');
@@ -155,7 +156,9 @@ export const impact = (): string => {
       law('eight codes (Dosta2024), least and most', codes('least'), GREY),
       law('eight codes (Dosta2024), least and most', codes('most'), GREY),
       line('their mean', THEIRS, codes('mean')),
-      line('here, rigid contacts, one bed', RED, times.map(([ms, column]) => pointOf(ms, columnOf(own, column)[0]))),
+      ...([['rigid contacts', RED, rigid], ['springs', BLUE, springs]] as const).map(([contacts, colour, table]) => (
+        line(`here, ${contacts}, one bed`, colour, times.map(([ms, column]) => pointOf(ms, columnOf(table, column)[0])))
+      )),
     ],
   }]);
 };
@@ -210,4 +213,26 @@ export const repose = (): string => {
       diagonal('as the fit', all.flatMap((one) => one.points)), ...all,
     ],
   }]);
+};
+
+/** Draws velocity over depth beside that of a solid which turns with the drum, and the slope by the drum's speed. */
+export const drum = (): string => {
+  const own = 'diameter 120, length 30, speed ', x = 'depth below the surface [mm]';
+  const profiles = tableAfter('drum', 'Velocity down the slope'), turned = tableAfter('drum', 'length=30 speed=');
+  const speeds = {
+    titles: turned.titles, rows: turned.rows.map(([name, ...rest]) => [name.replace(own, ''), ...rest]),
+  };
+  const SPEEDS = [['0.5', BLUE], ['1.5', RED], ['3', GREEN]] as const;
+  return chart([
+    { title: 'Velocity down the slope [mm/s]', x, series: SPEEDS.flatMap(([speed, colour]) => {
+      const layers = where(profiles, 'values', just(`${own}${speed}`));
+      return [
+        law('a solid that turns with the drum', points(layers, x, 'as a solid [mm/s]'), colour),
+        line(`${speed} rad/s`, colour, points(layers, x, 'velocity [mm/s]')),
+      ];
+    }) },
+    { title: 'Slope of the surface [deg]', x: 'speed [rad/s]', series: [
+      line('120 × 30 mm, three beds', VIOLET, points(speeds, 'values', 'slope [deg]')),
+    ] },
+  ]);
 };

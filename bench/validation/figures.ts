@@ -1,6 +1,7 @@
 import { COLOURS } from '../kit/chart';
+import { calibration } from './calibration';
 import {
-  beverloo, crater, ding, gaps, impact, janssen, loads, repose, shear, sinkage, triaxial,
+  beverloo, crater, ding, drum, gaps, impact, janssen, loads, repose, shear, sinkage, triaxial,
 } from './drawings';
 
 /** A figure of docs/pictures: the scenes that it is about, what it shows as a sentence, and the result it is from. */
@@ -60,7 +61,12 @@ export const FIGURES: readonly Figure[] = [
   {
     name: 'impact', scenes: ['impact'], file: 'impact', draw: impact,
     says: 'Way of a fast ball into a shallow bed by the eight codes of Dosta2024, which have springs, and here with'
-      + ' rigid contacts, which hardly throw it back.',
+      + ' springs, which throw it back a little faster, and with rigid contacts, which hardly do.',
+  },
+  {
+    name: 'drum', scenes: ['drum'], file: 'drum', draw: drum,
+    says: 'Velocity over depth in the middle of a drum of 15 grains by its speed, and the slope: a layer runs down, '
+      + 'and below it the bed turns as a solid (GDRMiDi2004), which is the dashed lines; means of three beds.',
   },
   {
     name: 'repose', scenes: ['repose'], file: 'repose', draw: repose,
@@ -70,5 +76,10 @@ export const FIGURES: readonly Figure[] = [
     name: 'triaxial', scenes: ['triaxial'], file: 'triaxial', draw: triaxial,
     says: 'Angles of friction and void ratios of loose and dense specimens of 400 spheres by the friction of '
       + 'grains: in the critical state both are alike.',
+  },
+  {
+    name: 'calibration', scenes: ['direct-shear'], file: 'calibrate', draw: calibration,
+    says: 'Paths of fits to beds of our own, whose friction and shape ratio they are not told: shear at two loads '
+      + 'does not tell the two apart, the flow out of a hopper beside it does.',
   },
 ];

@@ -36,6 +36,18 @@ export function tableAfter(file: string, after: string): Table {
   return { titles, rows };
 }
 
+/** Returns all rows of the tables of a file whose first column has that title; they have the same columns. */
+export function tablesOf(file: string, first: string): Table {
+  const lines = read(file).split('\n');
+  const starts = lines.flatMap((line, k) => (line.startsWith(`| ${first} |`) ? [k] : []));
+  if (starts.length === 0) throw new Error(`${file}: no table begins with a column “${first}”`);
+  const rows = starts.flatMap((start) => {
+    const rest = lines.slice(start + 2), end = rest.findIndex((line) => !line.startsWith('|'));
+    return rest.slice(0, end < 0 ? undefined : end).map(cellsOf);
+  });
+  return { titles: cellsOf(lines[starts[0]]), rows };
+}
+
 /** Returns cells of one column of a table, `nth` among those of its name; throws an Error if there is none. */
 export function columnOf({ titles, rows }: Table, name: string, nth = 0): string[] {
   const k = titles.flatMap((title, i) => (title === name ? [i] : []))[nth];

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTANTS } from '../../src/experiment/testing/mutants/table';
+import { calibrationText } from './calibration';
 import { comparisons } from './comparisons';
 import { readChecks, validationData, validationDocument, validationSummary } from './document';
 import { FIGURES } from './figures';
-import { cellOf, columnOf, foundIn, readMeasured, tableAfter } from './resultTable';
+import { cellOf, columnOf, foundIn, readMeasured, tableAfter, tablesOf } from './resultTable';
 
 const isWriting = Boolean(process.env.GROUSER_WRITE_DOCS);
 
@@ -45,15 +46,26 @@ test('the README has a row of every scene that is compared or checked (npm run d
   expect(SUMMARY.exec(readFileSync('README.md', 'utf8'))![0]).toBe(table);
 });
 
+/** The part of docs/CALIBRATION.md that is written from fits of beds. */
+const FITS = /(?<=<!-- fits of beds, made by npm run docs -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
+
+test('docs/CALIBRATION.md has the fits of beds as they ended (npm run docs writes them)', () => {
+  const file = 'docs/CALIBRATION.md', table = calibrationText(), text = readFileSync(file, 'utf8');
+  expect(text).toMatch(FITS);
+  holds(file, text.replace(FITS, () => table));
+});
+
 /** The experiments of the validation lab. */
 const EXPERIMENTS = [
   'direct-shear', 'pressure-sinkage', 'single-wheel', 'gap-flow', 'hopper', 'crater', 'impact', 'drum', 'repose',
   'triaxial', 'wheel-lab',
 ];
 
-test('every experiment of the validation lab is compared with something', () => {
+test('every experiment of the validation lab is compared with something, and drawn', () => {
   const compared = new Set(comparisons().map(({ scene }) => scene));
+  const drawn = new Set(FIGURES.flatMap(({ scenes }) => scenes));
   expect(EXPERIMENTS.filter((scene) => !compared.has(scene))).toEqual([]);
+  expect(EXPERIMENTS.filter((scene) => !drawn.has(scene))).toEqual([]);
 });
 
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
@@ -84,5 +96,6 @@ test('a number that is quoted must stand where it is said to', () => {
   expect(() => cellOf(shear, 'seeds=6', ['shapeRatio 1'], 'x')).toThrow('with a column x');
   expect(() => foundIn(shear, /(sand castles)/)).toThrow('nothing is like');
   expect(() => tableAfter(shear, 'no such line')).toThrow(`${shear}: no table comes after a line with “no such line”`);
+  expect(() => tablesOf(shear, 'sand')).toThrow(`${shear}: no table begins with a column “sand”`);
   expect(() => columnOf(tableAfter(shear, 'seeds=6'), 'τ')).toThrow('no column “τ” among values');
 });
