@@ -23,13 +23,15 @@ const BACKENDS = ['webgpu/WebGPUBackend', 'webgl-fallback/WebGLBackend'].map((of
 
 /** Tells our code from that of others, and from styles, which a file that a worker has too would bring there. */
 const isOurs = (id: string): boolean => !/node_modules|\.css$/.test(id);
+/** Tells kernels, which only a worker with a device needs, however many of its parts on demand do. */
+const isOfDevice = (id: string): boolean => /\/src\/(?:physics\/)?gpu\/|\.wgsl/.test(id);
 /**
  * How our code is split that several parts of the page, and workers, have in common: what four or more use is one file
  * for all; other files of fewer than so many bytes join one that nearly the same parts use. Files that import each
  * other in a circle would run in the wrong order: e2e/smoothness.spec.ts.
  */
 const SHARED = [
-  { name: 'common', test: isOurs, minShareCount: 4, priority: 1 },
+  { name: 'common', test: (id: string) => isOurs(id) && !isOfDevice(id), minShareCount: 4, priority: 1 },
   { name: 'shared', test: isOurs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 },
 ];
 
