@@ -135,6 +135,31 @@ test('a file that is still read when another world is asked for is not opened', 
   expect(of('loaded').map(({ setup }) => setup.sceneId)).toEqual(['guideway', 'rolling-ball']);
 });
 
+test('what stood is saved while the next world is built, and what is not yet built is called so', async () => {
+  const { session, of, step, restAt, said } = await standing('filling', OWN);
+  step(5);
+  await restAt(5);
+  const next = { sceneId: 'filling', values: { ...OWN, count: 70 } };
+  session.handle({ type: 'load', setup: next, playing: false, light: false });
+  session.handle({ type: 'save' });
+  await vi.waitUntil(() => of('loaded').length === 2 && of('saved').length > 0, { timeout: 20_000 });
+  const [{ file, time }] = of('saved'), read = await readStateFile(new Uint8Array(file));
+  if (!read.ok) throw new Error(read.issues[0].message);
+  expect(read.value.values.count).toBe(60);
+  expect([time, read.value.snapshot.time]).toEqual([expect.closeTo(0.05, 9), expect.closeTo(0.05, 9)]);
+  expect(said()).toEqual([]);
+
+  const reports: Report[] = [];
+  const first = createSession({ gpu: null, stage: null, post: (report) => { reports.push(report); }, beds });
+  first.handle({ type: 'load', setup: { sceneId: 'filling', values: OWN }, playing: false, light: false });
+  first.handle({ type: 'save' });
+  await vi.waitUntil(() => reports.some(({ type }) => type === 'loaded'), { timeout: 20_000 });
+  expect(reports.filter(({ type }) => type === 'issues')).toEqual([{
+    type: 'issues',
+    issues: [{ path: 'save', message: 'The world is being built: its run can be saved once it stands.' }],
+  }]);
+});
+
 test('where no world stands yet there is nothing to save', async () => {
   const reports: Report[] = [];
   const session = createSession({ gpu: null, stage: null, post: (report) => { reports.push(report); }, beds });

@@ -54,6 +54,10 @@ export type SessionOptions = {
   speed?(): Costs | null; beds?: SettledBeds; threadless?: string;
 };
 
+/** Reasons why a run cannot be saved. */
+const UNSAVED = 'There is no run that could be saved just now.';
+const BEING_BUILT = 'The world is being built: its run can be saved once it stands.';
+
 /** Most times within a time [ms] that a run goes on elsewhere when what computes it has given out. */
 const MOST_GIVEN_OUT = 3, GIVEN_OUT_WITHIN = 60_000;
 
@@ -230,10 +234,10 @@ export function createSession(
     if (!s.deferred) void load(world.rescue); // else another world is about to take its place
   }
 
-  /** Sends the page the run that stands, or its state for ParaView, as a file. */
+  /** Sends the page the run that stands, or its state for ParaView, as a file; also while the next world is built. */
   async function save({ as }: Extract<SessionCommand, { type: 'save' }>): Promise<void> {
-    const { standing } = s, saved = s.deferred ? null : await standing?.runner.snapshot();
-    if (!standing || !saved) return issue({ path: 'save', message: 'There is no run that could be saved just now.' });
+    const standing = s.lost && s.deviceLost ? null : s.standing, saved = await standing?.runner.snapshot();
+    if (!standing || !saved) return issue({ path: 'save', message: s.deferred ? BEING_BUILT : UNSAVED });
     const { setup: { sceneId, values, ...given }, applied } = standing.report, { time } = saved;
     if (as === 'vtk') {
       const { vtkFile } = await import('./vtkFile');

@@ -65,7 +65,7 @@ const SENTENCES = {
     /^(The world could not be built|kept\.grouser was not opened): .* could not start, as its file did not come/,
   full: /^There is no memory for 5000 contacts\. /,
   refused: /^The world could not be built: There is no scene "nope"/,
-  unsaved: /^There is no run that could be saved just now\.$/,
+  unsaved: /^(There is no run that could be saved just now|The world is being built: its run can .* once it stands)\.$/,
   torn: /^torn\.grouser: /,
 };
 type Fault = keyof typeof SENTENCES;
