@@ -20,6 +20,8 @@ import {
 const RAMP = 0.15, SHEAR = 0.3;
 /** Recovery of overlaps [1] and damping [1/s] until then: what settled at another step would be thrown otherwise. */
 const CALM = { recovery: 0.1, damping: 4 };
+/** Load up to which substeps are as many as they are set [Pa]: the least of the paper's, 16.9 kPa. */
+const LIGHT = 17e3;
 /** Part of the travel from which on shear is steady [1]; way of the box from which on it can be [sides]. */
 const STEADY = 0.5, LEAST_WAY = 0.05;
 
@@ -39,6 +41,15 @@ function shearForce({ bodies }: Measures): number {
 
 /** Returns the force across the parting plane [N]: what the lower half bears less the weight of the grains in it. */
 const normalForce = (m: Measures, { gravity }: V, below = 0): number => loadOn(m, LOWER) - below * gravity;
+
+/**
+ * Returns the substeps under a load. In small steps a contact yields by some h² σ/(ρ d) under a stress σ, and a sample
+ * whose contacts yield more is weaker: under a higher load steps are shorter, so that all samples yield alike.
+ */
+function substepsUnder(v: { substeps: number; normalStress: number; solver: string }): number {
+  const share = v.solver === 'smallsteps' ? Math.sqrt(Math.max(1, v.normalStress / LIGHT)) : 1;
+  return Math.ceil(v.substeps * share);
+}
 
 const endOf = (v: Pick<V, 'travel' | 'shearSpeed'>): number => SHEAR + v.travel / v.shearSpeed;
 
@@ -71,8 +82,8 @@ export const directShear = scene({
     normalStress: number({
       label: 'Normal stress', symbol: 'σ', section: 'Experiment', unit: 'kPa', default: 16.9, min: 0.5, max: 500,
       scale: 'log', applies: 'live',
-      doc: 'Load of the plate over the area of the box; the paper has 16.9, 44.1 and 71.4. High loads need short '
-        + 'steps.',
+      doc: 'Load of the plate over the area of the box; the paper has 16.9, 44.1 and 71.4. Above 17 kPa substeps grow '
+        + 'as its root, so that contacts yield as little.',
     }),
     shearSpeed: number({
       label: 'Shear speed', symbol: 'v', section: 'Experiment', unit: 'mm/s', default: 20, min: 0.1, max: 200,
@@ -170,6 +181,7 @@ export const directShear = scene({
     // its weight, too, is put on little by little, or it would fall on the sample
     const share = Math.min(1, time / RAMP);
     bodies[PLATE].force[2] = plateMass(v) * v.gravity - share * v.normalStress * areaOf(v);
+    settings.substeps = substepsUnder(v);
     if (v.contact === 'penalty') {
       settings.solver = 'penalty';
       settings.substeps = Math.max(v.substeps, springSubsteps(v, grainMass(v), v.grainRadius));
