@@ -119,7 +119,7 @@ test('the built scripts are small, and nothing is fetched from elsewhere', async
   // Two cores: one is for threads. Formulas, videos, the hand, the tour, VTK, fits, two runs side by side and what is
   // dropped come on demand: three's loader of glTF files, in a worker that shares nothing with the view, is 65 kB, and
   // what simplifies a surface 16 kB; dust, fields and trails in a cut are 8 kB, with 6 for those of a device, wheels
-  // from files 7 kB. Page and workers share files: each has scenes and physics once.
+  // from files 7 kB, contact shadows 3 kB. Page and workers share files: each has scenes and physics once.
   expect(sizeOf(/./)).toBeLessThanOrEqual(MOST_IN_ALL);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
