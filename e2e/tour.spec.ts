@@ -68,12 +68,25 @@ test('the tour is offered once, points at controls, which may be used, and ends 
   await expect(page.locator('.scene-button')).toBeDisabled();
   const openRun = page.getByRole('button', { name: 'Open a saved run' });
   await expect(openRun).toHaveCount(0); // it may be of another scene
+  const drop = page.getByRole('button', { name: 'Drop something into the soil' });
+  const lab = page.getByRole('button', { name: 'Solver lab' });
+  for (const tool of [drop, lab]) await expect(tool).toHaveCount(0);
+  await page.evaluate(() => { // a surface that is dropped on the page is not dropped into the soil, either
+    const data = new DataTransfer();
+    data.items.add(new File(['solid'], 'a.stl'));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data }));
+  });
+  await expect(page.getByTestId('notice').filter({ hasText: 'leaves that out' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await field(page, 'friction').fill('0.3');
   await field(page, 'friction').press('Enter');
   await poll(() => page.url()).toMatch(/friction=0.3&show=/); // the address stays that of the class
+  await openNext(page, `${link},lab`);
+  await expect(lab).toBeVisible();
+  await expect(drop).toHaveCount(0);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(field(page, 'gravity')).toBeVisible();
   await expect(sceneButton(page)).toBeEnabled();
-  await expect(openRun).toBeVisible();
+  for (const tool of [openRun, drop, lab]) await expect(tool).toBeVisible();
   expect(page.url()).not.toContain('show=');
 });

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { endingOf } from '../protocol/surfaceFile';
+import { hasTool } from '../share/shown';
 import { loadDrive } from './driving/keepDrive';
 import { isVehicle, loadVehicle } from './driving/loadVehicle';
 import { openRun, sceneOf } from './session';
-import { getState, setState } from './store';
+import { addNotice, getState, setState } from './store';
 
 const isRun = ({ name }: File): boolean => name.toLowerCase().endsWith('.grouser');
 
@@ -27,8 +28,10 @@ export function useDroppedFiles(): void {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault(); // else the browser would leave the page and open the file
-      if (endingOf(file.name))
-        return setState({ dropFile: file, dialog: sceneOf(getState().setup).withWheel ? 'wheel' : 'drop' });
+      const { setup, shown } = getState(), isWheel = sceneOf(setup).withWheel, isSurface = endingOf(file.name) !== null;
+      const isHidden = isSurface ? !isWheel && !hasTool(shown, 'dropping') : shown !== null && isRun(file);
+      if (isHidden) return addNotice('The link of this class leaves that out.', true);
+      if (isSurface) return setState({ dropFile: file, dialog: isWheel ? 'wheel' : 'drop' });
       void (isRun(file) ? openRun(file) : isVehicle(file) ? loadVehicle(file) : loadDrive(file));
     }, { signal });
     return () => {

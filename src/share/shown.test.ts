@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest';
 import { scenes } from '../scenes/index';
 import { readLink, writeFitting } from './link';
-import { SHOW } from './shown';
+import { hasTool, SHOW, TOOLS } from './shown';
 
 const SETUP = { sceneId: 'single-wheel', values: { slip: 0.6 } };
 const read = (show: string) => readLink(`#1/single-wheel?slip=0.6&show=${show}`);
 
 test('a class link shows what it names, in every scene; no parameter has the name of its key', () => {
   for (const { id, params } of scenes) {
-    const show = Object.keys(params).filter((_, k) => k % 3 === 1), setup = { sceneId: id, values: {} };
+    const setup = { sceneId: id, values: {} }, all = Object.keys({ ...params, ...TOOLS });
+    const show = all.filter((_, k) => k % 3 === 1);
     expect(readLink(writeFitting(setup, undefined, '', show).link), id).toEqual({ setup, show, issues: [] });
-    expect(SHOW in params, id).toBe(false);
+    for (const key of [SHOW, ...Object.keys(TOOLS)]) expect(key in params, id).toBe(false);
   }
   expect(writeFitting(SETUP, 1.5, '', ['slip', 'load']).link).toBe('#1/single-wheel?slip=0.6&at=1.5&show=slip,load');
   expect(writeFitting(SETUP, undefined, '', []).link).toBe('#1/single-wheel?slip=0.6');
+});
+
+test('tools are shown where they are named, alone or beside parameters, and where all is shown', () => {
+  expect(read('lab,slip')).toEqual({ setup: SETUP, show: ['slip', 'lab'], issues: [] });
+  expect(read('dropping')).toEqual({ setup: SETUP, show: ['dropping'], issues: [] });
+  const tools = Object.keys(TOOLS) as (keyof typeof TOOLS)[];
+  for (const shown of [null, ['slip'], ['slip', 'lab'], ['dropping']])
+    expect(tools.map((tool) => hasTool(shown, tool))).toEqual(tools.map((tool) => !shown || shown.includes(tool)));
 });
 
 test('names are in the order of the panel, once each, however they are typed', () => {

@@ -1,15 +1,22 @@
 import type { Issue } from '../core/result';
 
-/** The file reads which parameters a class link shows: `show=slip,load`. */
+/** The file reads which parameters and tools a class link shows: `show=slip,load,lab`. */
 
 /** Key of the parameters that a class link shows. No parameter has this name. */
 export const SHOW = 'show';
+
+/** What the page calls its tools that a class link shows only if it names them. No parameter has such a name. */
+export const TOOLS = { dropping: 'Drop something', lab: 'Solver lab' } as const;
+
+/** Says whether a page that shows these keys, or everything (null), has a tool. */
+export const hasTool = (shown: readonly string[] | null, tool: keyof typeof TOOLS): boolean =>
+  shown === null || shown.includes(tool);
 
 const MOST_NAMED = 5;
 
 /**
  * Reads the texts of that key in a link to a scene with these parameters: names with commas between. Returns those that
- * there are, in the order of the declaration; none at all, where nothing can be shown, shows everything.
+ * there are, in the order of the declaration, tools last; none at all, where nothing can be shown, shows everything.
  */
 export function readShown(texts: readonly string[], params: object): { show?: readonly string[]; issues: Issue[] } {
   const refuse = (why: string) => ({ issues: [{ path: SHOW, message: `${why}; every parameter is shown.` }] });
@@ -17,8 +24,8 @@ export function readShown(texts: readonly string[], params: object): { show?: re
   if (texts.length > 1) return refuse(`${SHOW} is given more than once`);
   const names = texts[0].split(',').map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return refuse(`${SHOW} = (nothing) is not allowed: names of parameters, with commas between`);
-  const show = Object.keys(params).filter((key) => names.includes(key));
-  const strange = [...new Set(names.filter((name) => !Object.hasOwn(params, name)))].slice(0, MOST_NAMED)
+  const known = Object.keys({ ...params, ...TOOLS }), show = known.filter((key) => names.includes(key));
+  const strange = [...new Set(names.filter((name) => !known.includes(name)))].slice(0, MOST_NAMED)
     .map((name) => `"${name.slice(0, 40)}"`).join(', ');
   if (show.length === 0) return refuse(`${SHOW} names ${strange}: no parameter of this scene`);
   if (strange === '') return { show, issues: [] };

@@ -1,4 +1,5 @@
 import { PACES } from '../../scenes/pace';
+import { hasTool } from '../../share/shown';
 import { Icon, type IconName } from '../Icon';
 import { reset, saveRun, saveVtk, setSpeed, sceneOf, speedOf, stepOnce, togglePlay } from '../session';
 import { setState, useApp } from '../store';
@@ -56,7 +57,7 @@ const lab = () => setState({ dialog: 'lab' });
 
 /** Shows, on a small screen, a menu of all actions but those that run the experiment. */
 function MoreMenu() {
-  const stands = useApp((s) => s.standing), isClass = useApp((s) => s.shown !== null);
+  const stands = useApp((s) => s.standing), shown = useApp((s) => s.shown);
   const choose = (act: () => void) => () => {
     document.getElementById('more-menu')?.hidePopover();
     act();
@@ -67,15 +68,21 @@ function MoreMenu() {
         name="more" /></button>
       <div id="more-menu" className="menu surface" popover="auto">
         <button type="button" onClick={choose(toggleHand)}><Icon name="hand" />Hand</button>
-        <button type="button" onClick={choose(openDrop)}><Icon name="drop" />Drop something…</button>
+        {hasTool(shown, 'dropping') && (
+          <button type="button" onClick={choose(openDrop)}><Icon name="drop" />Drop something…</button>
+        )}
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(classLink)}><Icon name="link" />Class link…</button>
         <button type="button" onClick={choose(openPicture)}><Icon name="picture" />Save picture…</button>
         <button type="button" disabled={!stands} onClick={choose(saveRun)}><Icon name="save" />Save run</button>
         <button type="button" disabled={!stands} onClick={choose(saveVtk)}><Icon name="points" />VTK for
           ParaView</button>
-        {!isClass && <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>}
-        <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
+        {shown === null && (
+          <button type="button" onClick={choose(chooseRun)}><Icon name="open" />Open a saved run…</button>
+        )}
+        {hasTool(shown, 'lab') && (
+          <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
+        )}
         <button type="button" onClick={changeTheme}><Icon name="theme" />{useThemeText()}</button>
         <button type="button" onClick={changeUnits}><Icon name="units" />{useUnitsText()}</button>
         <button type="button" onClick={choose(help)}><Icon name="help" />Help</button>
@@ -88,16 +95,18 @@ function Actions() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
   const learnOpen = useApp((s) => s.learnOpen), hand = useApp((s) => s.hand);
   const broken = useApp((s) => s.engine === 'failed'), saves = useApp((s) => s.standing) && !broken;
-  const isClass = useApp((s) => s.shown !== null); // which has no other scenes
+  const shown = useApp((s) => s.shown); // by a class link, which has no other scenes
   return (
     <div className="bar-group">
       <BarButton icon="hand" label="Hand" keys="H" pressed={hand} onClick={toggleHand} />
-      <BarButton icon="drop" label="Drop something into the soil" disabled={broken} onClick={openDrop} />
+      {hasTool(shown, 'dropping') && (
+        <BarButton icon="drop" label="Drop something into the soil" disabled={broken} onClick={openDrop} />
+      )}
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={openPicture} />
       <BarButton icon="save" label="Save run" disabled={!saves} onClick={saveRun} />
       <BarButton id="save-vtk" icon="points" label="VTK for ParaView" disabled={!saves} onClick={saveVtk} />
-      {!isClass && <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />}
+      {shown === null && <BarButton icon="open" label="Open a saved run" disabled={broken} onClick={chooseRun} />}
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
         keys="G" onClick={() => togglePanel('plots')} />
@@ -105,7 +114,7 @@ function Actions() {
         keys="P" onClick={() => togglePanel('parameters')} />
       <BarButton id="toggle-learn" icon="book" label="Learn" text="Learn" keys="L" pressed={learnOpen}
         onClick={() => togglePanel('learn')} />
-      <BarButton icon="flask" label="Solver lab" onClick={lab} />
+      {hasTool(shown, 'lab') && <BarButton icon="flask" label="Solver lab" onClick={lab} />}
       <BarButton icon="theme" label={useThemeText()} onClick={changeTheme} />
       <BarButton icon="units" label={useUnitsText()} onClick={changeUnits} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
