@@ -46,7 +46,7 @@ export const FIGURES: readonly Figure[] = [
   {
     name: 'hopper-flow', scenes: ['hopper'], file: 'hopper', draw: beverloo,
     says: 'Flow out of holes and slots against the opening, with the fitted exponent and that of Beverloo1961 and '
-      + 'Nedderman1992 through the middle of the points; one bed each.',
+      + 'Nedderman1992 through the middle of the points: three beds with standard errors for holes, one for slots.',
   },
   {
     name: 'hopper-walls', scenes: ['hopper'], file: 'hopper', draw: janssen,
