@@ -40,9 +40,8 @@ const status = (phase: Status['phase']): Report => ({
   type: 'status', status: {
     phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1,
     realTimeFactor: 1, law: 'exact',
-    solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, detail: 1, stateHash: null,
-    stillSince: null,
-    warnings: [],
+    solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, detail: 1, unshaded: false,
+    stateHash: null, stillSince: null, warnings: [],
   },
 });
 

@@ -141,6 +141,8 @@ export type Status = {
   framesPerSecond: number;
   /** Fraction of the pixels each way with which moving pictures are drawn, by how long frames take [1]. */
   detail: number;
+  /** True if the shade that things cast on each other is left out, as frames take too long. */
+  unshaded: boolean;
   /** Hash of the state (src/model/stateHash.ts) of a run that rests; null while it runs, settles or was just paused. */
   stateHash: string | null;
   /** Time since which nothing has moved [s]; null while something moves, and as long as nothing has come far. */

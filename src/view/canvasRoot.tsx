@@ -3,6 +3,7 @@ import { output, sqrt, vec4 } from 'three/tsl';
 import {
   DirectRenderPipeline, HemisphereLight, PCFShadowMap, type Node, type Object3D, type PerspectiveCamera, type Renderer,
 } from 'three/webgpu';
+import type { Ambient } from './ambient';
 import type { CanvasSize } from './canvasSize';
 import { createRenderer } from './createRenderer';
 import { Scene } from './Scene';
@@ -22,6 +23,11 @@ export type CanvasRoot = {
   setOver(object: Object3D | null): void;
   /** Gives the canvas this size in the same task as the next draw: until it is drawn, a resized canvas is blank. */
   resize(size: CanvasSize): void;
+  /**
+   * Draws the shade that things cast on each other, or no longer; resolves, once the code for that is here, to true if
+   * the picture changes.
+   */
+  setShaded(on: boolean): Promise<boolean>;
   /** Draws the scene as it is at `now` [s]. */
   draw(now: number): void;
   /** Resolves once the device has drawn what it was given. */
@@ -47,9 +53,21 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
   };
   const store = root.render(scene(null, o.theme));
   let resized: CanvasSize | null = null, over: Object3D | null = null;
+  let ambient: Ambient | null = null, shown: World | null = null, isShaded = false, isOver = false;
   return {
     renderer,
-    show: (world, theme) => flushSync(() => root.render(scene(world, theme))),
+    show(world, theme) {
+      shown = world;
+      flushSync(() => root.render(scene(world, theme)));
+    },
+    async setShaded(on) {
+      if (on === isShaded) return false;
+      isShaded = on;
+      const { createAmbient } = on && !ambient ? await import('./ambient') : {};
+      if (createAmbient && !isOver) ambient ??= createAmbient(renderer, o.camera);
+      if (!isShaded) ambient?.hide();
+      return true;
+    },
     setOver(object) {
       over?.removeFromParent();
       over = object;
@@ -65,11 +83,14 @@ export async function createCanvasRoot(canvas: OffscreenCanvas, device: GPUDevic
         if (isFiner) state.setDpr(ratio);
       }
       resized = null;
-      if (pipeline) pipeline.render(state.scene, o.camera);
-      else advance(now, true, state);
+      if (pipeline) return pipeline.render(state.scene, o.camera);
+      if (isShaded && shown) ambient?.draw(state.scene, [sky.mesh, shown.overlay.group], shown.reach);
+      advance(now, true, state);
     },
     done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as WebGL2RenderingContext),
     dispose() {
+      isOver = true;
+      ambient?.dispose();
       pipeline?.dispose();
       sky.dispose();
       root.unmount();

@@ -3,7 +3,7 @@ import { MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMat
 import { bandShade } from './band';
 import type { Section } from './cut/sectionTypes';
 import { lightOn, type LightNode } from './light';
-import { neighboursLeave } from './occlusion';
+import { neighboursLeave, openSky } from './occlusion';
 import { turn } from './turn';
 
 /** Inputs of the material: one value per instance, in W. */
@@ -39,7 +39,10 @@ export function facetMaterial(
   const shade = (base: Node<'vec3'>, facing: Node<'vec3'>): Node<'vec4'> =>
     vec4(light ? base.mul(lightOn(light, facing)) : base, 1);
   material.colorNode = shade(albedo, normal);
-  if (!light) material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+  if (!light) {
+    material.aoNode = openSky;
+    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+  }
   section?.facets(material, position, (facing) => shade(section.faceOf(flat), facing));
   return material;
 }

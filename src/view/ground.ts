@@ -16,7 +16,9 @@ import { createDitch } from './ditch';
 import { createEndlessSoil } from './endlessSoil';
 import type { Surroundings } from './grains';
 import { lanesNode } from './lanes';
+import { SKY_ON_GROUND } from './light';
 import { mattMaterial } from './matt';
+import { openSky } from './occlusion';
 import { roadNode } from './road';
 import type { Theme } from './theme';
 
@@ -87,16 +89,18 @@ export function createGround(
   const plain = mix(ground, grid, line), { lanes } = spec;
   const ruled = lanes ? lanesNode(p, lanes, ground.rgb, plain) : isRoad ? roadNode(p, ground.rgb, plain) : plain;
   const material = new MeshBasicNodeMaterial();
-  material.colorNode = vec4(mix(background, ruled, fade), 1);
+  /** Returns a colour of the ground as it is seen: in the shade of what is near, and gone far off. */
+  const shown = (color: Node<'vec3'>): Node<'vec4'> =>
+    vec4(mix(background, light ? color : color.mul(mix(float(1), openSky, SKY_ON_GROUND)), fade), 1);
+  material.colorNode = shown(ruled);
 
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin), PARTS, PARTS), material);
   // a little under a heightfield, which would flicker where it is lowest
   const floor = floorHeight(spec) - (hilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
   const isFlat = normalWorld.z.greaterThan(0.5);
-  const floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
-  inDitch.colorNode = vec4(floorColor, 1);
+  inDitch.colorNode = shown(isFlat.select(ruled, ground.mul(SIDE_SHADE)));
   const ditch = createDitch(spec, floor, inDitch);
-  const soil = createEndlessSoil(spec, ground.rgb, (color) => vec4(mix(background, color, fade), 1));
+  const soil = createEndlessSoil(spec, ground.rgb, shown);
   mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
   const lying = {

@@ -7,7 +7,7 @@ import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, t
 import { bandShade, octantShade, rimShade } from './band';
 import type { Section } from './cut/sectionTypes';
 import { TO_SUN, type LightNode } from './light';
-import { neighboursLeave } from './occlusion';
+import { neighboursLeave, openSky } from './occlusion';
 import { turn, turnBack } from './turn';
 
 /** Inputs of the material: one value per vertex, in W. */
@@ -89,6 +89,7 @@ export function impostorMaterial(
   const toSun = dot(inBody, flat(turnBack(orientation, vec3(...TO_SUN))));
   if (light) material.colorNode = vec4(albedo.mul(light(toSun, upward)), 1);
   else {
+    material.aoNode = openSky;
     material.colorNode = vec4(albedo, 1);
     material.normalNode = normalize(cameraViewMatrix.mul(vec4(turn(flat(orientation), inBody), 0)).xyz);
     material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad

@@ -9,6 +9,9 @@ const SUN_COLOR = '#fffaf2';
 export const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
 const SHADOW_MAP = 2048; // [texels]
 
+/** Part of the light on level ground that comes from the sky [1]. */
+export const SKY_ON_GROUND = SKY / (SKY + SUN * TO_SUN[2]);
+
 /** Step in which the sun's shadow map follows a vehicle [m], so that shadows of resting things do not crawl. */
 const SUN_STEP = 0.5;
 

@@ -6,6 +6,7 @@ import {
   type NodeMaterial, type Side,
 } from 'three/webgpu';
 import { lightOn, type LightNode } from './light';
+import { openSky } from './occlusion';
 
 /**
  * The sides from which a matt surface is seen, its normal in the frame of the view where it has relief, and how it
@@ -26,6 +27,7 @@ export function mattMaterial(
   const lit = light && (normal ? lightOn(light, inWorld(normal)) : lightOfSides(light, side));
   if (lit) material.colorNode = vec4(color.mul(lit), 1);
   else {
+    material.aoNode = openSky;
     material.colorNode = vec4(color, 1);
     if (normal) material.normalNode = normal;
   }

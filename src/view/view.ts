@@ -98,7 +98,7 @@ export async function createView(o: ViewOptions): Promise<View> {
 
   const scale = { low: 0, high: 1, grid: 1 };
   return {
-    renderer: device ? 'webgpu' : 'webgl2', software, scale,
+    renderer: device ? 'webgpu' : 'webgl2', software, shades: device !== null && !software, scale,
     show(shown) {
       const old = world;
       early = null;
@@ -123,6 +123,11 @@ export async function createView(o: ViewOptions): Promise<View> {
       void applyCut();
     },
     setDust: (wish) => change({ dust: wish === 'on' || (wish === 'auto' && !software) }),
+    setShaded(on) {
+      root.setShaded(on).then((changes) => { if (changes) o.changed(); }, () => post({
+        type: 'issues', issues: [{ path: 'view', message: 'No contact shadows: their code could not be loaded.' }],
+      }));
+    },
     setSurfaceColor: (surfaceColor) => change({ surfaceColor }),
     setTheme(dark) {
       change({ theme: dark ? themes.dark : themes.light });

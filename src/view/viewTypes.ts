@@ -39,6 +39,8 @@ export type View = {
   readonly renderer: 'webgpu' | 'webgl2';
   /** True if an emulation on the CPU draws. */
   readonly software: boolean;
+  /** True if the shade that things cast on each other can be drawn: a GPU draws through WebGPU. */
+  readonly shades: boolean;
   /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
   readonly scale: { low: number; high: number; grid: number };
   /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
@@ -74,6 +76,8 @@ export type View = {
   setSurfaces(surfaces: Float32Array): void;
   setSurfaceColor(color: SurfaceColor): void;
   resize(size: ViewSize): void;
+  /** Draws the shade that things cast on each other, where this device can, as soon as the code for that is here. */
+  setShaded(on: boolean): void;
   /** Draws with this fraction of the pixels each way, on devices that are slow. */
   setDetail(fraction: number): void;
   /** Draws with all pixels and leaves no room for panels while a film is made. */

@@ -29,6 +29,8 @@ export type World = {
   bounds: Bounds;
   /** The box of the grains alone [m]. */
   bed: Bounds;
+  /** Way over which things shade each other [m]. */
+  reach: number;
   /** Record in the poses of what the picture goes along with; −1 if there is nothing. */
   roamer: number;
   /** Poses of big bodies and the first grain in the latest frame, laid out as src/view/pose.ts says. */
@@ -53,6 +55,16 @@ export type Means = {
   changed(): void;
 };
 
+/** Contact shadows reach over so many mean radii of grains at least, and this part of the bounds' radius [1]. */
+const REACH_GRAINS = 5, REACH_ALL = 0.1;
+/** They reach no farther around a vehicle in a long ditch [m]. */
+const REACH_MOST = 0.5;
+
+function reachOf({ grains: { radii } }: WorldSpec, bounds: Bounds): number {
+  const mean = radii.reduce((sum, r) => sum + r / radii.length, 0);
+  return Math.max(REACH_GRAINS * mean, Math.min(REACH_MOST, REACH_ALL * radiusOf(bounds)));
+}
+
 /** Makes the objects of a world, as it starts. */
 export function createWorld(
   { spec, buffers }: Shown, { renderer, device, light, post, changed }: Means, theme: Theme,
@@ -66,7 +78,7 @@ export function createWorld(
     : createTexturedGrains(grains, around));
   shadows?.setPoses(startOf(spec));
   return {
-    spec, bounds, bed, roamer: roamerOf(spec), poses: startOf(spec), cut: null,
+    spec, bounds, bed, reach: reachOf(spec, bounds), roamer: roamerOf(spec), poses: startOf(spec), cut: null,
     grains: buffers ? recallable(createEngineGrains(renderer, grains, buffers, around), uploaded) : uploaded(),
     bodies, shadows, surfaces: createSurfaces(spec, post, light), arrows: createArrows(spec),
     overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, around),

@@ -12,7 +12,7 @@ import { createSampler } from './sampler';
 import { createStillness } from './stillness';
 
 /** The part of a Status that a run loop knows; the engine worker adds backend, grains and frame rate. */
-export type RunStatus = Omit<Status, 'backend' | 'grains' | 'framesPerSecond' | 'detail'>;
+export type RunStatus = Omit<Status, 'backend' | 'grains' | 'framesPerSecond' | 'detail' | 'unshaded'>;
 
 /** Receivers of what a run reports. */
 export type ReportHooks = {

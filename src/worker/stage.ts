@@ -14,7 +14,7 @@ import type { OverlayMode } from '../view/overlay/overlay';
 import { createView } from '../view/view';
 import type { View } from '../view/viewTypes';
 import { createBlankTest } from './blankTest';
-import { createStillness, FULL_DETAIL, LEVELS, nextDetail, SLOW } from './detail';
+import { createStillness, fullDetail, LEVELS, nextDetail, SLOW } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
@@ -75,6 +75,8 @@ export type Stage = {
   frameRate(): number;
   /** Fraction of the pixels each way with which moving pictures are drawn [1]. */
   readonly detail: number;
+  /** True if the shade that things cast on each other is left out, as frames take too long. */
+  readonly unshaded: boolean;
   readonly scale: View['scale'];
   readonly renderer: View['renderer'];
   /** Returns eye and target of the camera [m], six numbers. */
@@ -99,11 +101,11 @@ export async function createStage(
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
   let past: Frame | null = null, isPastNew = false, overlay: OverlayMode = 'off', isAlone = false, isFilming = false;
-  let detail = FULL_DETAIL, material: GrainLook | undefined; // that the scene says, if it does
+  let material: GrainLook | undefined; // that the scene says, if it does
   let see: ((frame: Frame) => void) | null = null;
   let isAwaited = false; // a world of another worker has no grains before its first frame
   let isDrawn = false; // the present world, at least once
-  let place = '', shown = '', stopped = false, fraction: number = LEVELS[0], counted = performance.now(), rate = 0;
+  let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   let time: number | null = null; // of what is drawn [s]
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
@@ -111,6 +113,7 @@ export async function createStage(
     changed: () => loop.invalidate(),
   });
 
+  let detail = fullDetail(view.shades);
   const test = createBlankTest(view.probe, blank);
   const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
@@ -127,7 +130,9 @@ export async function createStage(
     took(ms) {
       if (!still.isSharp && !isFilming) { // those frames have all pixels
         detail = nextDetail(detail, ms, view.software ? SLOW.software : SLOW.gpu);
-        if (LEVELS[detail.level] !== fraction) view.setDetail(fraction = LEVELS[detail.level]);
+        const { pixels, shaded } = LEVELS[detail.level];
+        if (pixels !== fraction) view.setDetail(fraction = pixels);
+        view.setShaded(shaded);
       }
       still.end(fraction);
       return !view.software ? 0 : Math.min(ms, Math.max(LEAST * ms, AIM - ms), LONGEST_REST);
@@ -267,6 +272,7 @@ export async function createStage(
     },
     scale: view.scale, renderer: view.renderer, camera: view.camera,
     get detail() { return fraction; },
+    get unshaded() { return detail.level > 0 && detail.finest === 0; },
     get sliceMs() { return sliceMs; },
     stop() {
       stopped = true;

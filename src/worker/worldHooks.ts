@@ -65,8 +65,9 @@ export function hooksOf(
     }),
     status: ifShown(({ report: { backend, grains } }, status) => {
       if (isQuiet()) return;
-      const on = stage(), framesPerSecond = on?.frameRate() ?? 0, detail = on?.detail ?? 1;
-      post({ type: 'status', status: { ...status, backend, grains, framesPerSecond, detail } });
+      const on = stage(), framesPerSecond = on?.frameRate() ?? 0;
+      const { detail, unshaded } = on ?? { detail: 1, unshaded: false };
+      post({ type: 'status', status: { ...status, backend, grains, framesPerSecond, detail, unshaded } });
       recorder.report();
     }),
   };

@@ -11,12 +11,11 @@ import type { UnitSystem } from '../units/unitsKept';
 import { useIsSmall } from '../useMedia';
 import { CheckList, useCheckSummary } from './CheckList';
 import { copyFigures } from './figures';
+import { framesItem, type Item } from './framesItem';
 
 const PHASES: Record<Status['phase'], string> = {
   preparing: 'Settling', running: 'Running', paused: 'Paused', failed: 'Stopped',
 };
-
-type Item = { name: string; text: string; title: string };
 
 /** Returns the words for an option of a choice, else its id. */
 function wordsOf(spec: Param | undefined, id: string): string {
@@ -44,17 +43,6 @@ function rateItems({ stateHash, step, stepsPerSecond, realTimeFactor, time }: St
       name: 'realtime', text: `${formatReading(realTimeFactor, 2)}× real time`, title: 'Simulated over wall time',
     },
   ];
-}
-
-/** Returns how many pictures a second are drawn, and how coarse they are where frames take too long. */
-function framesItem({ framesPerSecond, detail }: Status): Item {
-  const text = `${Math.round(framesPerSecond)} fps`, title = 'Pictures drawn per second';
-  if (detail === 1) return { name: 'frames', text, title };
-  const share = `${Math.round(100 * detail)} %`;
-  return {
-    name: 'frames', text: `${text} at ${share} of pixels`,
-    title: `${title}, with ${share} of the pixels each way as frames took too long; more when they are quick`,
-  };
 }
 
 function itemsOf(status: Status, params: Record<string, Param>, units: UnitSystem): Item[] {

@@ -5,7 +5,8 @@ import { figuresOf } from './figures';
 const status: Status = {
   phase: 'running', progress: 1, backend: 'gpu', adapter: 'nvidia ampere', grains: 3000, contacts: 9000, time: 1.5,
   step: 750, stepsPerSecond: 80, realTimeFactor: 0.16, law: 'exact', solver: 'smallsteps', substep: 1e-4, residual: NaN,
-  penetration: 0, framesPerSecond: 60, detail: 0.8, stateHash: null, stillSince: null, warnings: [],
+  penetration: 0, framesPerSecond: 60, detail: 0.8, unshaded: true,
+  stateHash: null, stillSince: null, warnings: [],
 };
 
 test('figures are a fact a line; what is not known is left out', () => {
@@ -13,7 +14,8 @@ test('figures are a fact a line; what is not known is left out', () => {
   expect(text).toMatch(/^Grouser \d+\.\d+\.\d+\nlink: https:\/\/host\/#1\/ditch\nbrowser: Browser 1\n/);
   for (const line of ['computes: GPU, nvidia ampere', 'grains: 3000', 'contacts: 9000', 'ms a step: 12.5',
     'real-time factor: 0.160',
-    'pictures a second: 60.0, with 80 % of the pixels each way']) expect(text.split('\n')).toContain(line);
+    'pictures a second: 60.0, with 80 % of the pixels each way, without contact shadows',
+  ]) expect(text.split('\n')).toContain(line);
   expect(text).not.toContain('measured on');
   const still = { ...status, stepsPerSecond: 0 };
   expect(figuresOf({ status: still, speed: null, link: '', browser: '' })).not.toContain('ms a step');

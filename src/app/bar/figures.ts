@@ -36,7 +36,8 @@ export function figuresOf({ status: s, speed, link, browser, expected = null, li
     ...(stepped ? [`ms a step: ${(1000 / s.stepsPerSecond).toPrecision(3)}`] : []),
     ...(stepped ? [`real-time factor: ${s.realTimeFactor.toPrecision(3)}`] : []),
     ...(isOf ? [`expected by what was measured here first: ${expected.toPrecision(3)}`] : []),
-    `pictures a second: ${s.framesPerSecond.toPrecision(3)}, with ${percent(s.detail)} of the pixels each way`,
+    `pictures a second: ${s.framesPerSecond.toPrecision(3)}, with ${percent(s.detail)} of the pixels each way`
+      + (s.unshaded ? ', without contact shadows' : ''),
     ...(speed ? [
       `measured on ${speed.device} (${speed.backend}): ${speed.perSweep} s a sweep, ${speed.perContact} s a contact `
       + `and sweep, ${speed.perGrain} s a grain`,

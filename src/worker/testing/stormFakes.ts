@@ -140,7 +140,7 @@ export function createFakeStage(isHidden: () => boolean): FakeStage {
     resize: nothing, setTheme: nothing, handle: nothing, picture: () => Promise.reject(new Error('none')),
     setFilming: nothing, shoot: nothing,
     hand: { seen: () => { throw new Error('nothing is seen'); }, setOver: nothing, watch: nothing, show: nothing },
-    frameRate: () => 60, detail: 1, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2',
+    frameRate: () => 60, detail: 1, unshaded: false, scale: { low: 0, high: 1, grid: 1 }, renderer: 'webgl2',
     camera: () => [1, -2, 1, 0, 0, 0], sliceMs: 4, stop: nothing,
   };
   return stage;
