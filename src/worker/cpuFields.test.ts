@@ -18,7 +18,7 @@ test('in a stack at rest the forces of the engine carry the weight above, and gr
   const slab = { axis: 1, low: y - 2 * r, high: y + 2 * r };
   for (let k = 0; k < 300; k++) void engine.step(live);
   const read = (kind: FieldKind) => {
-    reader(kind, slab, list);
+    void reader(kind, slab, list);
     return Array.from({ length: list.count }, (_, k) =>
       [list.data[FIELD * k + 2], list.data[FIELD * k + 4]] as const).filter(([z]) => z > domain.min[2] + 4 * r
         && z < domain.min[2] + 2 * r * (count - 2));

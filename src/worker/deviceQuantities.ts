@@ -1,6 +1,6 @@
 import { createBuffers } from '../gpu/buffers';
 import type { GpuEngine } from '../physics/gpu/engine';
-import type { Home, QuantityWriter } from '../physics/gpu/quantities/writer';
+import { createQuantityWriter, type Home, type QuantityWriter } from '../physics/gpu/quantities/writer';
 import type { GrainQuantity } from '../view/grainColor';
 import { createGrainTops } from './grainTop';
 
@@ -44,9 +44,8 @@ export async function createDeviceQuantities(
   const way = (): number => shift() - begun;
   const fail = (error: unknown): void => { if (!stopped) failed(error); };
 
-  /** Fetches and compiles what writes; most runs never need it. */
+  /** Compiles what writes; most runs never need it. */
   const load = (): Promise<void> => loading ??= (async () => {
-    const { createQuantityWriter } = await import('../physics/gpu/quantities/writer');
     const made = await createQuantityWriter(engine, home, length);
     if (stopped) made.destroy();
     else writer = made;

@@ -9,7 +9,7 @@ import { createGpuEngine } from '../physics/gpu/engine';
 import type { Home } from '../physics/gpu/quantities/writer';
 import { liveOf, mixedHeap } from '../physics/gpu/testing/fixtures';
 import { createFieldReader } from './cpuFields';
-import { createGpuFieldReader } from './gpuFields';
+import { loadGpuFieldReader } from './gpuFields';
 import { createGrainQuantities } from './grainQuantity';
 
 let gpu: Device;
@@ -32,7 +32,7 @@ test('fields of a heap on the device are those of the CPU after the same step, a
   encoder.copyBufferToBuffer(engine.draw.center, 0, home.center, 0, size);
   device.queue.submit([encoder.finish()]);
   const here = createFieldReader(cpu, spec, createGrainQuantities(cpu), () => 0);
-  const there = createGpuFieldReader(engine, spec, home, () => 0, Infinity);
+  const there = await loadGpuFieldReader(engine, spec, { home, way: () => 0 }, Infinity);
   const live = liveOf(spec, {
     dt: 1e-3, substeps: 1, law: 'relaxed', friction: 0.1, recoverySpeed: 0.5, solver: 'apgd', iterations: 4000,
     tolerance: 1e-6,

@@ -1,22 +1,21 @@
-import { createFields, volumesOf } from '../model/fields/fields';
 import { CENTER, startList, type OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { createFieldBedReader } from '../physics/gpu/quantities/fieldBed';
-import type { Home } from '../physics/gpu/quantities/writer';
+import type { DeviceQuantities } from './deviceQuantities';
 import type { FieldReader } from './overlayFeed';
 
 /** What is made of centres alone. */
 const WITHOUT_CONTACTS: readonly string[] = ['displacement', 'packing', 'trails'];
 
 /**
- * Makes the reader of fields and of places for trails of an engine on the device, which computes them here from what it
- * reads back. `home` is where grains began, null where that is not known; `shift` returns how far the bed has moved
- * since [m], and `repeat` is the length after which it repeats itself along x [m].
+ * Loads the reader of fields and of places for trails of an engine on the device, which computes them here from what it
+ * reads back. `start` knows where grains began, if that is known; after `repeat` the bed repeats itself along x [m].
  */
-export function createGpuFieldReader(
-  engine: GpuEngine, spec: WorldSpec, home: Home | null, shift: () => number, repeat: number,
-): FieldReader {
+export async function loadGpuFieldReader(
+  engine: GpuEngine, spec: WorldSpec, start: Pick<DeviceQuantities, 'home' | 'way'> | null, repeat: number,
+): Promise<FieldReader> {
+  const { createFields, volumesOf } = await import('../model/fields/fields');
   const fields = createFields(spec, volumesOf(spec)), readBed = createFieldBedReader(engine, repeat);
   const { radii } = spec.grains;
 
@@ -30,9 +29,9 @@ export function createGpuFieldReader(
   }
 
   return (kind, slab, out) => {
-    const from = kind === 'displacement' ? home : null, contacts = !WITHOUT_CONTACTS.includes(kind);
+    const home = kind === 'displacement' ? start?.home ?? null : null, contacts = !WITHOUT_CONTACTS.includes(kind);
     if (kind === 'displacement' && !home) return Promise.resolve(false);
-    return readBed({ contacts, home: from }, shift(), (bed) => {
+    return readBed({ contacts, home }, start?.way() ?? 0, (bed) => {
       if (kind === 'trails') listCenters(bed.position, out);
       else fields.read(kind, slab, bed, out);
     });

@@ -10,6 +10,7 @@ import { posesLength } from '../view/pose';
 import { firmGroundOf, packPoses, packPull, packSurfaces, SPEEDS, type Frame } from './frame';
 import { createDeviceQuantities } from './deviceQuantities';
 import { createFrameReader } from './frameReader';
+import { loadGpuFieldReader } from './gpuFields';
 import { createGlance } from './hand/glance';
 import { isLost } from './isLost';
 import { messageOf, sentence } from './sentences';
@@ -51,11 +52,8 @@ export async function createGpuRunner(
   const overlay = createOverlayFeed(engine!, experiment.spec, (list) => {
     hooks.overlay(list);
     overlay.giveBack(list);
-  }, async () => {
-    const { createGpuFieldReader } = await import('./gpuFields');
-    return createGpuFieldReader(
-      engine!, experiment.spec, quantities?.home ?? null, () => quantities?.way() ?? 0, repeat);
-  }, without('without what is drawn over the grains'), () => shared);
+  }, () => loadGpuFieldReader(engine!, experiment.spec, quantities, repeat),
+  without('without what is drawn over the grains'), () => shared);
   const packRest = (frame: Frame): void => {
     packPoses(frame.poses, measures, firm);
     packSurfaces(frame.surfaces, model, measures, areas);
