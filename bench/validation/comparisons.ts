@@ -16,7 +16,7 @@ export type Comparison = {
 };
 
 const shear = (row: readonly string[], column: string): Measured =>
-  readMeasured(cellOf('direct-shear', 'shapeRatio=1,0.6', row, column));
+  readMeasured(cellOf('direct-shear', LENTILS, row, column));
 const glass = (contact: string, row: readonly string[]): Measured =>
   readMeasured(cellOf('direct-shear', contact, row, 'T/N in the plane'));
 const plate = (bed: string, width: string, column: string): Measured =>
@@ -81,6 +81,8 @@ const roweRatio = (psi: number, critical: number): number =>
 
 /** Words of the line above the table of flows through gaps. */
 const GAPS = 'three gaps';
+/** Words of the line above the table of lentils by load. */
+export const LENTILS = '71.4 shapeRatio=0.6`';
 
 /** The comparisons that took more than a run; each reads its number from bench/results. */
 export function comparisons(): Comparison[] {
@@ -166,8 +168,8 @@ export function comparisons(): Comparison[] {
       ours: ratio(shear(['shapeRatio 0.6', '71.4'], 'T/N in the plane'),
         shear(['shapeRatio 0.6', '16.9'], 'T/N in the plane')),
       theirs: 1, cites: 'Melanz2016 §7.1', kind: 'experiment', file: direct,
-      remark: `contacts at the same h are softer under the higher load; ${wholeWeight}`,
-      wall: ['71.4', '16.9'].flatMap((load) => wallOf(direct, 'shapeRatio=1,0.6', ['shapeRatio 0.6', load])),
+      remark: 'four beds each; substeps grow with the load, so that contacts yield alike: in as many, 0.94 ± 0.05',
+      wall: ['71.4', '16.9'].flatMap((load) => wallOf(direct, LENTILS, ['shapeRatio 0.6', load])),
       values: { normalStress: 71.4, shapeRatio: 0.6 },
     },
     beads('3.1'), beads('24.2'),

@@ -1,4 +1,5 @@
 import { chart, COLOURS, THEIRS, type Panel, type Point, type Series } from '../kit/chart';
+import { LENTILS } from './comparisons';
 import { columnOf, foundIn, readMeasured, tableAfter, type Table } from './resultTable';
 
 /** The file draws the experiments from the tables of bench/results: nothing is drawn that no table has. */
@@ -113,7 +114,9 @@ export const shear = (): string => {
   const sand = 'shapeRatio=1,0.6', beads = 'shapeRatio 1, friction 0.18, density 2550';
   return chart([
     { title: 'Sand: shear over normal force', x, series: [
-      line('spheres', BLUE, of(sand, 'shapeRatio 1')), line('lentils', RED, of(sand, 'shapeRatio 0.6')),
+      line('lentils', RED, of(LENTILS, 'shapeRatio 0.6')),
+      critical('lentils, as many substeps', RED, of(sand, 'shapeRatio 0.6')),
+      critical('spheres, as many substeps', BLUE, of(sand, 'shapeRatio 1')),
     ] },
     { title: 'Glass beads: shear over normal force', x, series: [
       line('beads, rigid contacts', GREEN, of('24.2 shapeRatio=1 friction=0.18 density=2550`', beads)),
