@@ -121,7 +121,7 @@ export const directShear = scene({
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.05),
   },
   duration: 0.9,
-  opens: { shearSpeed: 50, travel: 40, color: 'layers' },
+  opens: { shearSpeed: 50, travel: 40, color: 'halves' },
   light: { dt: 0.0015 },
   small: { grainRadius: 10, travel: 8, shearSpeed: 40 },
   plots: ['shearStress', 'ratio', 'dilation'],
