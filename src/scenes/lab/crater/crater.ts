@@ -81,8 +81,10 @@ export const crater = scene({
   },
   pace: 0.02,
   duration: 0.15,
-  opens: { dropHeight: 200, color: 'layers', camera: [0.031, -0.088, 0.129, 0, 0, 0.033] },
-  light: { count: 3000, grainRadius: 3, ballRadius: 15, dt: 0.0005, camera: [0.056, -0.16, 0.235, 0, 0, 0.06] },
+  opens: {
+    dropHeight: 200, color: 'layers', cut: 'y', cutShows: 'whole', camera: [0.031, -0.088, 0.129, 0, 0, 0.033],
+  },
+  light: { count: 3000, grainRadius: 3, ballRadius: 15, dt: 0.0005, camera: [0.09, -0.27, 0.17, 0, 0, 0.055] },
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {
