@@ -109,7 +109,10 @@ export const poll = <T>(ask: () => T | Promise<T>, own: { timeout?: number; inte
 
 export function watchFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
-  page.on('console', (message) => { if (message.type() === 'error') faults.push(`logged: ${message.text()}`); });
+  page.on('console', (message) => {
+    const text = message.text(), isFault = message.type() === 'error' || text.startsWith('THREE.AttributeNode');
+    if (isFault) faults.push(`logged: ${text}`);
+  });
 }
 
 export const open = (page: Page, hash: string) => page.goto(`./${hash}`);

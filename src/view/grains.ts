@@ -19,6 +19,7 @@ import { createGrainLists } from './grainLists';
 import { impostorMaterial } from './impostor';
 import type { LightNode } from './light';
 import { shapeGeometry } from './shapeGeometry';
+import { withoutPlace } from './withoutPlace';
 
 /**
  * Buffers on the device that hold a frame of grains, one vec4 for each grain:
@@ -168,15 +169,15 @@ export function createTexturedGrains(spec: GrainsSpec, around: Surroundings): Gr
 }
 
 /**
- * Makes the mesh of a group, whose grains are counted from 0 by slots. Quads need no vertex buffers: four vertices per
- * grain find their grain by vertex index. Meshes find theirs by instance index.
+ * Makes the mesh of a group, whose grains are counted from 0 by slots. Quads need no buffers by vertex: four vertices
+ * per grain find their grain by vertex index. Meshes find theirs by instance index.
  */
 function grainMesh(
   group: GrainGroup, entryOf: (slot: Node<'uint'>) => Entry, grouped: GrainGroups, paint: Paint, around: Surroundings,
 ): Drawn {
   if (group.shape) return facetMesh(instances(group), entryOf(uint(instanceIndex)), group, paint, around);
   const side = (bit: number) => float(uint(vertexIndex).shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
-  const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * group.count);
+  const geometry = withoutPlace(new BufferGeometry()), corners = new Uint32Array(QUAD.length * group.count);
   for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
   geometry.setIndex(new BufferAttribute(corners, 1));
   const corner = vec2(side(0), side(1));

@@ -6,6 +6,7 @@ import {
   BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, MeshBasicNodeMaterial, type Node,
 } from 'three/webgpu';
 import { colorMapTexture } from '../grainColor';
+import { withoutPlace } from '../withoutPlace';
 
 /**
  * Segments from foot to tip that face the eye, with four vertices each: instances would be slow if a CPU draws. Each
@@ -95,7 +96,7 @@ export function createSegments(arrow: boolean): Segments {
 }
 
 function geometryOf(capacity: number): BufferGeometry {
-  const geometry = new BufferGeometry(), index = new Uint32Array(INDICES.length * capacity);
+  const geometry = withoutPlace(new BufferGeometry()), index = new Uint32Array(INDICES.length * capacity);
   const corner = new Float32Array(2 * CORNERS * capacity);
   for (let i = 0; i < index.length; i++)
     index[i] = CORNERS * Math.floor(i / INDICES.length) + INDICES[i % INDICES.length];
