@@ -108,7 +108,7 @@ export const lcpVsRelaxed = scene({
     ...commonParams({ dt: 0.0125, longestDt: 0.1, substeps: 1, solver: 'lemke', core: 'off' }),
     ...viewParams([0, -24, 6, 0, 0, 3.5], 12),
   },
-  opens: { dt: 0.025, friction: 0.75, speed: -8, spin: 5, camera: [-14, -15, 12, 0.5, 3, 1.8] },
+  opens: { dt: 0.025, friction: 0.75, speed: -8, spin: 5, camera: [-19, -8, 11.5, 0.5, 3, 1.8] },
   duration: END,
   light: {},
   small: {},
