@@ -16,7 +16,7 @@ import { words } from './kit/words';
  * `npm run -s bench -- gapFlow [gaps in mm] [frictions] [seeds] [count] [depth in mm] [speed in mm/s] [wall friction]
  * >> bench/results/gap-flow-<machine>.md`.
  */
-const [gaps = '2,2.5,3', frictions = '0.3', seeds = '1', count = '2000', depth = '4', speed = '200', wall] = words;
+const [gaps = '2,2.5,3', frictions = '0.3', seeds = '1,2,3', count = '4000', depth = '4', speed = '200', wall] = words;
 const list = (text: string): number[] => text.split(',').map(Number);
 
 /** Radius [m] and density [kg/m³] of a bead, as in the paper. */

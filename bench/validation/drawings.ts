@@ -1,5 +1,5 @@
 import { chart, COLOURS, THEIRS, type Panel, type Point, type Series } from '../kit/chart';
-import { LENTILS } from './comparisons';
+import { LARGE_GAPS, LENTILS } from './comparisons';
 import { columnOf, foundIn, readMeasured, tableAfter, type Table } from './resultTable';
 
 /** The file draws the experiments from the tables of bench/results: nothing is drawn that no table has. */
@@ -172,7 +172,8 @@ export const gaps = (): string => {
   const first = 'three gaps', slow = 'the wall at 50 mm/s';
   return chart([
     { title: 'Flow over that at 2 mm', x: 'gap [mm]', series: [
-      law('slot law', of(first, 'by the slot law')), line('2 000 beads', BLUE, of(first, 'over the first')),
+      law('slot law', of(first, 'by the slot law')), line('4 000 beads', GREEN, of(LARGE_GAPS, 'over the first')),
+      line('2 000 beads', BLUE, of(first, 'over the first')),
       law('slot law, 1 000 beads', of(slow, 'by the slot law'), GREY),
       line('1 000 beads', ORANGE, of(slow, 'over the first')),
     ] },
