@@ -1,6 +1,6 @@
 import {
-  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial, LineSegments,
-  Mesh, MeshBasicNodeMaterial, type Material, type Node, type NodeMaterial, type Object3D,
+  BufferAttribute, BufferGeometry, DoubleSide, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial,
+  LineSegments, Mesh, MeshBasicNodeMaterial, type Material, type Node, type NodeMaterial, type Object3D,
 } from 'three/webgpu';
 import { attribute, color, positionGeometry, positionWorld, vec3 } from 'three/tsl';
 import { IDENTITY, type Vec3 } from '../core/vec3';
@@ -14,6 +14,7 @@ import type { Section } from './cut/sectionTypes';
 import { heldRim } from './flexible/heldRim';
 import type { LightNode } from './light';
 import { mattMaterial } from './matt';
+import { createMirror, type Mirror } from './mirror';
 import { POSE, startOf, TURNED } from './pose';
 import { propsSoup } from './props';
 import { shapeGeometry } from './shapeGeometry';
@@ -39,8 +40,8 @@ const SHARP = 25, OUTLINED_TRIANGLES = 2000;
 const COARSE = 0.4;
 /** Height of walls over the estimated one of the bed that they hold: a loose bed stands higher [1]. */
 const WALLS = 1.22;
-/** Steel shines so under the scene's lights [1]. */
-const STEEL = { roughness: 0.55, metalness: 0.15 };
+/** Steel shines so under the scene's lights, and mirrors this much, as it is not polished [1]. */
+const STEEL = { roughness: 0.55, metalness: 0.15 }, DULL = { straight: 0.05, grazing: 0.25 };
 
 export type Bodies = {
   readonly group: Group;
@@ -64,7 +65,9 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const { min, max } = bounds, around: Bounds = { min, max: [max[0], max[1], min[2] + WALLS * (max[2] - min[2])] };
   const isWalled = !spec.rim; // a ditch draws its own sides
-  const solid = solidMaterial(light), matt = createSolidMaterial(light), tire = createSolidMaterial(light, FrontSide);
+  const mirror = light ? null : createMirror();
+  const solid = solidMaterial(light, mirror), matt = createSolidMaterial(light, DoubleSide, mirror);
+  const tire = createSolidMaterial(light, FrontSide);
   const linkages = createLinkages(spec, matt, fineness);
   const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
@@ -80,7 +83,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes, fineness)), body) : null;
     if (look === 'hmmwv' || look === 'dozer') {
       const parts = look === 'hmmwv' ? hmmwvParts(fineness) : dozerParts(fineness);
-      return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
+      return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt, mirror), body);
     }
     const drawn = drawnAs ?? shape;
     if (drawn.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, around, pane, paneEdge) : null;
@@ -89,7 +92,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       if (soup) return placed(mattMesh(soup, tire), body);
     }
     const wheel = look === 'wheel' ? rimOf(drawn) : null, geometry = banded(shapeGeometry(drawn, 'body'), drawn);
-    const own = drawn.kind === 'ellipsoid' ? paintedMaterial(drawn.semiAxes, light) : solid;
+    const own = drawn.kind === 'ellipsoid' ? paintedMaterial(drawn.semiAxes, light, mirror) : solid;
     const object = new Mesh(geometry, wheel ? wheelMaterial(wheel, light) : look === 'wall' ? pane : own);
     object.castShadow = object.receiveShadow = look !== 'wall';
     const line = look === 'wall' ? paneEdge : edge;
@@ -113,6 +116,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       for (const set of shoes) set.setPoses(poses);
     },
     setTheme(next: Theme) {
+      mirror?.setTheme(next);
       pane.color.set(next.pane);
       edge.color.set(next.edge);
       paneEdge.color.set(next.edge);
@@ -163,16 +167,18 @@ function hasEdges(shape: Shape): boolean {
 }
 
 /** Makes the material of steel, darker where `shade` is below 1. */
-const steelMaterial = (shade: Node<'float'>, light: LightNode | null): NodeMaterial =>
-  mattMaterial(color('#7d8994').mul(shade), light, { shine: STEEL });
+const steelMaterial = (shade: Node<'float'>, light: LightNode | null, mirror: Mirror | null): NodeMaterial =>
+  mattMaterial(color('#7d8994').mul(shade), light, {
+    shine: { ...STEEL, ...(mirror && { mirrors: { in: mirror, ...DULL } }) },
+  });
 
 /** Makes the material of steel, with a darker band around round bodies. */
-const solidMaterial = (light: LightNode | null): NodeMaterial =>
-  steelMaterial(bandShade(attribute('across', 'float')), light);
+const solidMaterial = (light: LightNode | null, mirror: Mirror | null): NodeMaterial =>
+  steelMaterial(bandShade(attribute('across', 'float')), light, mirror);
 
 /** Makes the material of an ellipsoid, painted as the few grains are beside which it turns. */
-const paintedMaterial = (semiAxes: Vec3, light: LightNode | null): NodeMaterial =>
-  steelMaterial(octantShade(positionGeometry.div(vec3(...semiAxes))), light);
+const paintedMaterial = (semiAxes: Vec3, light: LightNode | null, mirror: Mirror | null): NodeMaterial =>
+  steelMaterial(octantShade(positionGeometry.div(vec3(...semiAxes))), light, mirror);
 
 /**
  * Adds the attribute `across`: distance of each vertex from the middle of the band [half widths]; 1 if there is no

@@ -5,7 +5,7 @@ import { BackSide, BufferAttribute, Color, Mesh, MeshBasicNodeMaterial, SphereGe
 import type { Theme } from './theme';
 
 /** Sine of the elevation at which two thirds of the way to the colour overhead are done [1]. */
-const HAZE = 0.35;
+export const HAZE = 0.35;
 const AROUND = 24, UP = 32; // pieces of the sphere
 
 /** The sky behind a world. */
