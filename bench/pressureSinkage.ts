@@ -41,9 +41,10 @@ const withError = (x: readonly number[], digits: number): string =>
 
 console.log(`# Pressure and sinkage
 
-\`npm run -s bench -- pressureSinkage ${seeds} ${speed}\`, ${seeds} beds a row, grains of 8 mm, μ 0.5, bin 150 × 400 mm filled to
-some 160 mm, ${speed} mm/s. Pressures in kPa within 1 mm of a depth [mm]. *Terzaghi* is the bearing capacity of a long plate
-at 19 mm with φ from direct shear of the same grains: nothing is fitted. n is Bekker's exponent, p = k zⁿ.
+\`npm run -s bench -- pressureSinkage ${seeds} ${speed}\`, ${seeds} beds a row, grains of 8 mm, μ 0.5, bin 150 × 400 mm
+filled to some 160 mm, ${speed} mm/s. Pressures in kPa within 1 mm of a depth [mm]. *Terzaghi* is the bearing capacity
+of a long plate at 19 mm with φ from direct shear of the same grains: nothing is fitted. n is Bekker's exponent,
+p = k zⁿ.
 `);
 header('bed', 'plate [mm]', 'packing', ...DEPTHS.map((z) => `p at ${z}`), 'Terzaghi', 'n', 'k [kPa/mⁿ]');
 for (const [name, own, tanPhi] of BEDS) {
