@@ -44,7 +44,7 @@ test('the page of an experiment has its comparisons with their data and figures,
   await expect(lentils).toContainText(/A run took \d+ s/);
   const data = await page.request.get(String(await lentils.getByRole('link').getAttribute('href')));
   expect(await data.text()).toContain('# Direct shear');
-  const figure = learn.locator('figure img');
+  const figure = learn.locator('figure img').first();
   await figure.scrollIntoViewIfNeeded();
   await expect.poll(() => figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(860);
   await lentils.getByRole('button', { name: 'Run it here' }).click();

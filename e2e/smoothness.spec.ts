@@ -71,7 +71,7 @@ test('the camera moves while the device is busy with a step', { tag: '@long' }, 
 });
 
 /** Gzipped scripts, at most: of a first picture, of a run of it, and of all that there is [bytes]. */
-const MOST_TO_DRAW = 640_000, MOST_TO_RUN = 760_000, MOST_IN_ALL = 1_230_000;
+const MOST_TO_DRAW = 640_000, MOST_TO_RUN = 762_000, MOST_IN_ALL = 1_230_000;
 
 test('the built scripts are small, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
   const assets = join(import.meta.dirname, '../dist/assets');

@@ -60,6 +60,14 @@ async function findPage(): Promise<ReactNode> {
   return <Embedded takeEarly={takeEarly} />;
 }
 
+/** Waits until the page's styles are here, or do not come; scripts/lateStyles.mjs has a script ask for them. */
+const styled = (): Promise<unknown> =>
+  Promise.all([...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')].map((link) =>
+    link.sheet ?? new Promise((done) => {
+      link.addEventListener('load', done);
+      link.addEventListener('error', done);
+    })));
+
 /** Starts the page. A module that waited at its top would lose what it throws: WebKit tells nobody of that. */
 async function start(): Promise<void> {
   const { isWanted, issues } = readIsolated(location.search);
@@ -77,6 +85,7 @@ async function start(): Promise<void> {
 
   // No StrictMode: in development it would start two workers and settle two beds.
   const page = await findPage();
+  await styled();
   createRoot(document.getElementById('root')!).render(<ErrorBoundary>{page}</ErrorBoundary>);
 }
 
