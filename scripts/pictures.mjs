@@ -131,7 +131,10 @@ async function takePage(page, time) {
   await page.setViewportSize({ width: 1280, height: 720 });
   const notice = page.getByRole('button', { name: 'Dismiss', exact: true });
   if (await notice.isVisible()) await notice.click(); // which is about this machine
-  for (const name of ['Plots', 'Parameters', 'Live']) await page.getByRole('button', { name, exact: true }).click();
+  for (const name of ['Plots', 'Parameters', 'Live']) {
+    const button = page.getByRole('button', { name, exact: true });
+    if (await button.isEnabled()) await button.click(); // what is live has nothing to go back to
+  }
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await reach(page, time);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
