@@ -187,6 +187,7 @@ export function comparisons(): Comparison[] {
     },
     ...fitted('shear at 16.9 kPa, shear at 71.4 kPa', 'two loads of shear'),
     ...fitted('shear at 16.9 kPa, shear at 71.4 kPa, flow out of a hopper', 'shear and flow'),
+    ...fitted('shear at 16.9 kPa, shear at 71.4 kPa, pressure under a plate', 'shear and a plate'),
     {
       ...triaxial('Void ratio in the critical state, loose over dense', loose, dense, 'e critical'),
       cites: 'Fazekas2007', kind: 'paper', remark: 'both packings end in one state; three specimens of each',
