@@ -5,8 +5,8 @@
 //   reads    motion, drawCenter
 //            home      drawCenter as it was at the start, in the order that grains had then
 //            homeOf    the place of each grain in home
-//   writes   drawLook  the third word: speed [m/s], displacement [m] or mean force [N] as the bits of an f32
-//   needs    draw/writeDraw of this state; QUANTITY_MEAN needs QUANTITY_FORCE, and draw/addForces after that
+//   writes   drawLook  the third word: speed [m/s], displacement [m], mean force [N] or pressure [Pa], as an f32
+//   needs    draw/writeDraw of this state; MEAN and PRESSURE need QUANTITY_FORCE, and draw/addForces after that
 //   twin     src/worker/grainQuantity.ts
 
 // @import shared/step
@@ -24,6 +24,9 @@ const QUANTITY_SPEED = 0u;
 const QUANTITY_DISPLACEMENT = 1u;
 const QUANTITY_FORCE = 2u;          // none yet
 const QUANTITY_MEAN = 3u;           // of the forces that were added
+const QUANTITY_PRESSURE = 4u;       // their sum over the surface of the ball around the grain
+
+const FOUR_PI = 12.566371;
 
 // @bindings
 
@@ -44,9 +47,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     switch quantity.shows {
         case QUANTITY_SPEED: { value = length(motionOf(i).linear); }
         case QUANTITY_DISPLACEMENT: { value = length(wayOf(i)); }
-        case QUANTITY_MEAN: {
+        case QUANTITY_MEAN, QUANTITY_PRESSURE: {
             let points = drawLook[i].w / ONE_POINT;
-            value = bitcast<f32>(drawLook[i].z) / f32(max(1u, points));
+            let sum = bitcast<f32>(drawLook[i].z);
+            let radius = drawCenter[i].w;
+            let over = select(f32(max(1u, points)), FOUR_PI * radius * radius, quantity.shows == QUANTITY_PRESSURE);
+            value = sum / over;
             drawLook[i].w -= ONE_POINT * points;
         }
         default: {}

@@ -158,10 +158,11 @@ export function viewParams(
       label: 'Grain colour', section: 'View', default: own.color ?? 'plain', applies: 'live',
       options: {
         plain: 'Natural', speed: 'Speed', height: 'Height', displacement: 'Displacement', force: 'Force',
-        layers: 'Dyed layers', halves: 'Dyed halves', size: 'Size',
+        pressure: 'Pressure', layers: 'Dyed layers', halves: 'Dyed halves', size: 'Size',
       },
       doc: 'Shows the material or a quantity, or dyes layers or the half at +x by where grains began. Displacement is '
-        + 'that since the start, and force the mean normal one of contacts.',
+        + 'that since the start, force the mean normal one of contacts, pressure all of these over the surface of the '
+        + 'ball around a grain.',
     }),
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,

@@ -1,12 +1,10 @@
 import { float, hash, int, ivec2, mix, select, texture, textureLoad, uint, uniform, vec2, vec3 } from 'three/tsl';
 import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Node } from 'three/webgpu';
+import type { GrainQuantity } from '../model/grainQuantities';
 import type { GrainLook, GrainsSpec } from '../model/worldSpec';
 import { COLOR_MAP } from '../params/colorMap';
 import { grainMarks, MARKS_WIDTH } from './grainMarks';
 import { grainTones, TONES } from './grainTones';
-
-/** Quantities that a frame of grains may have: speed [m/s], displacement [m] or mean normal force [N]. */
-export type GrainQuantity = 'speed' | 'displacement' | 'force';
 
 /**
  * Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], by another quantity from 0 to
@@ -30,7 +28,7 @@ const UNKNOWN = 1e30;
 
 /** Says what grains are drawn by: their material, where frames do not have the quantity that is asked for. */
 export function drawnBy({ mode, shows }: Pick<GrainColor, 'mode' | 'shows'>): (typeof MODES)[number] {
-  if (mode !== 'speed' && mode !== 'displacement' && mode !== 'force') return mode;
+  if (MODES.includes(mode as (typeof MODES)[number])) return mode as (typeof MODES)[number];
   return mode === shows ? 'quantity' : 'plain';
 }
 

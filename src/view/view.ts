@@ -1,5 +1,6 @@
 import { frontFacing, uniform } from 'three/tsl';
 import { Vector4 } from 'three/webgpu';
+import { quantityOf } from '../model/grainQuantities';
 import type { OverlayList } from '../model/overlay';
 import { createWorldCamera } from './cameras/worldCamera';
 import { probeCanvas } from './probeCanvas';
@@ -87,7 +88,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   /** Tells the page the scale of a quantity that is not the speed; 0 if frames do not have it. */
   function tellScale(): void {
     const { color: { mode }, quantity: { shows, top } } = look;
-    if (mode === 'displacement' || mode === 'force') post({ type: 'grains', top: mode === shows ? top : 0 });
+    if (mode !== 'speed' && quantityOf(mode)) post({ type: 'grains', top: mode === shows ? top : 0 });
   }
   function setQuantity(shows: GrainColor['shows'], top: number): void {
     if (shows === look.quantity.shows && top === look.quantity.top) return;

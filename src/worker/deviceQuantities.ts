@@ -1,10 +1,10 @@
 import { createBuffers } from '../gpu/buffers';
+import { quantityOf, type GrainQuantity } from '../model/grainQuantities';
 import type { GpuEngine } from '../physics/gpu/engine';
 import { createQuantityWriter, type Home, type QuantityWriter } from '../physics/gpu/quantities/writer';
-import type { GrainQuantity } from '../view/grainColor';
 import { createGrainTops } from './grainTop';
 
-/** Has grains of a run on the device show what is chosen: displacement or force in place of their speed. */
+/** Has grains of a run on the device show what is chosen: displacement, force or pressure in place of their speed. */
 export type DeviceQuantities = {
   /** The quantity that the draw buffers have now, and the top of its scale, 0 until that is known. */
   readonly shows: GrainQuantity;
@@ -91,7 +91,7 @@ export async function createDeviceQuantities(
       begun = shift();
     },
     choose(color) {
-      wanted = color === 'displacement' || color === 'force' ? color : 'speed';
+      wanted = quantityOf(color) ?? 'speed';
       if (wanted === 'speed' && !loading) return;
       due = 0;
       void load().then(() => { if (parts.isWhole) write(); }).catch(fail); // else the step under way does

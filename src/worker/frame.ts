@@ -1,8 +1,8 @@
+import type { GrainQuantity } from '../model/grainQuantities';
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
 import { surfacesLength } from '../view/flexible/layout';
-import type { GrainQuantity } from '../view/grainColor';
 import { FORCE, POSE, posesLength, timeIndex, TURNED } from '../view/pose';
 
 /**

@@ -32,6 +32,10 @@ test('in a stack of three, the force of a grain is the mean of those above and b
   valuesOf('force').forEach((force, k) =>
     expect(Math.abs(force - [2.5, 1.5, 1][k] * GRAVITY)).toBeLessThan(0.01)); // kg · m/s²
   expect([frame.shows, frame.top]).toEqual(['force', 50]);
+  const surface = 4 * Math.PI * engine.model.radii[0] ** 2; // which bears the sum of them
+  valuesOf('pressure').forEach((pressure, k) =>
+    expect(Math.abs(pressure * surface - [5, 3, 1][k] * GRAVITY)).toBeLessThan(0.02));
+  expect(frame.shows).toBe('pressure');
   for (const color of ['plain', 'height', 'speed']) {
     expect(Math.max(...valuesOf(color))).toBeLessThan(1e-3); // speeds
     expect(frame.shows).toBe('speed');

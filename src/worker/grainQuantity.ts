@@ -1,3 +1,4 @@
+import { quantityOf } from '../model/grainQuantities';
 import type { CpuEngine } from '../physics/cpu/engine';
 import type { Frame } from './frame';
 import { createGrainTops } from './grainTop';
@@ -13,9 +14,9 @@ export type GrainQuantities = {
 };
 
 /**
- * Makes the writer for an engine on the CPU. Displacement [m] is the distance from where a grain began; force [N] is
- * that of the engine's `readForces`. Where soil repeats itself, along x every `length` [m] or as a periodic domain, the
- * nearest of a grain's places counts: soil that a moving bed lays anew has not been displaced.
+ * Makes the writer for an engine on the CPU. Displacement [m] is the distance from where a grain began; force [N] and
+ * pressure [Pa] are those of the engine's `readForces`. Where soil repeats itself, along x every `length` [m] or as a
+ * periodic domain, the nearest of a grain's places counts: soil that a moving bed lays anew has not been displaced.
  */
 export function createGrainQuantities(engine: CpuEngine, length = Infinity): GrainQuantities {
   const { model, state: { position } } = engine, { looseCount, periodic, domain: { min, max } } = model;
@@ -45,12 +46,13 @@ export function createGrainQuantities(engine: CpuEngine, length = Infinity): Gra
   return {
     begin, displacement,
     write(frame, color, shift) {
-      if (color !== 'displacement' && color !== 'force') return;
+      const shows = quantityOf(color);
+      if (shows === null || shows === 'speed') return;
       const out = new Float32Array(frame.look.buffer); // the same memory
-      if (color === 'force') engine.readForces(out, 4, 2);
-      else writeDisplacements(out, shift);
-      frame.shows = color;
-      frame.top = tops[color](out);
+      if (shows === 'displacement') writeDisplacements(out, shift);
+      else engine.readForces(shows, out, 4, 2);
+      frame.shows = shows;
+      frame.top = tops[shows](out);
     },
   };
 }

@@ -23,5 +23,6 @@ export function createGrainTop(least: number): (words: Float32Array) => number {
 /** Makes the tops of the scales of quantities that are not speeds, for the grains of a model. */
 export function createGrainTops({ looseCount, radii }: Pick<Model, 'looseCount' | 'radii'>) {
   const meanRadius = radii.subarray(0, looseCount).reduce((sum, r) => sum + r / looseCount, 0);
-  return { displacement: createGrainTop(LEAST_WAY * meanRadius), force: createGrainTop(0) };
+  const [force, pressure] = [createGrainTop(0), createGrainTop(0)];
+  return { displacement: createGrainTop(LEAST_WAY * meanRadius), force, pressure };
 }

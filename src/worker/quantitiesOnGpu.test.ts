@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Device } from '../gpu/device';
 import { testDevice } from '../gpu/testing/testDevice';
+import type { GrainQuantity } from '../model/grainQuantities';
 import type { WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { createGpuEngine } from '../physics/gpu/engine';
-import { createQuantityWriter, type Home, type ShownQuantity } from '../physics/gpu/quantities/writer';
+import { createQuantityWriter, type Home } from '../physics/gpu/quantities/writer';
 import { GRAVITY, liveOf, mixedHeap, sphereStack } from '../physics/gpu/testing/fixtures';
 import { createDrawnGrains } from './drawnGrains';
 import { createFrame, packFrame } from './frame';
@@ -29,14 +30,14 @@ async function pairOf(spec: WorldSpec, length = Infinity) {
   const third = (frame: typeof here) => [...new Float32Array(frame.look.buffer)].filter((_, k) => k % 4 === 2);
   return {
     engine, cpu, writer, there,
-    async onDevice(shows: ShownQuantity, shift = 0) {
+    async onDevice(shows: GrainQuantity, shift = 0) {
       writer.write(shows, shift);
       const copy = drawn.copy();
       await copy.arrive();
       copy.write(there);
       return third(there);
     },
-    onCpu(shows: ShownQuantity, shift = 0) {
+    onCpu(shows: GrainQuantity, shift = 0) {
       packFrame(here, model, cpu.state, cpu.measures, [], []);
       quantities.write(here, shows, shift);
       return third(here);
@@ -86,6 +87,8 @@ test('forces of a heap are those of the CPU after the same step, and grains keep
   const here = pair.onCpu('force'), got = await pair.onDevice('force'), top = Math.max(...here);
   expect(here.filter((force) => force > 0.01 * top).length).toBeGreaterThan(30);
   expect(worst(here, got)).toBeLessThan(2e-4 * top);
+  const pressures = pair.onCpu('pressure'), most = Math.max(...pressures);
+  expect(worst(pressures, await pair.onDevice('pressure'))).toBeLessThan(2e-4 * most);
   expect(there.look.filter((_, k) => k % 4 === 3)).toEqual(kinds);
   expect(worst(before, await pair.onDevice('speed'))).toBe(0);
   pair.end();
@@ -97,6 +100,9 @@ test('in a stack at rest the force of a grain is the mean of those above and bel
   for (let k = 0; k < 25; k++) await engine.step(live);
   const forces = await pair.onDevice('force');
   forces.forEach((force, k) => expect(Math.abs(force - [2.5, 1.5, 1][k] * GRAVITY)).toBeLessThan(0.05));
+  const surface = 4 * Math.PI * spec.grains.radii[0] ** 2, pressures = await pair.onDevice('pressure');
+  pressures.forEach((p, k) => expect(Math.abs(p * surface - [5, 3, 1][k] * GRAVITY)).toBeLessThan(0.1));
+  await pair.onDevice('force');
   const sample = [...await pair.writer.sample()].filter((_, k) => k % 4 === 2);
   expect(sample.toSorted()).toEqual(forces.toSorted());
   pair.end();

@@ -12,6 +12,7 @@ test('the legend has the quantity of the grains\' colours and the ends of its sc
     { title: 'Grain speed', label: 'Colour of grains: speed from 0 to ≥ 2 m/s', ends: ['0', '≥ 2 m/s'], notes: [] });
   expect(grainLegend(of({ color: 'height' }, { heights: [0, 0.25] }))!.ends).toEqual(['0 µm', '250 mm']);
   expect(grainLegend(of({ color: 'force' }, { grainTop: 20 }))!.ends).toEqual(['0', '≥ 20 N']);
+  expect(grainLegend(of({ color: 'pressure' }, { grainTop: 2e4 }))!.ends).toEqual(['0', '≥ 20 kPa']);
   expect(grainLegend(of({ color: 'force' }))).toMatchObject({ ends: ['0', '…'], notes: [] });
   expect(grainLegend(of({ color: 'plain' }))).toBeNull();
   expect(grainLegend(of({ color: 'speed' }, { grains: 0 }))).toBeNull();

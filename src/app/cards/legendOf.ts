@@ -37,6 +37,9 @@ function bar(
   return { title, label: `${of}${of === title ? ':' : ''} from ${ends.join(' to ')}`, map, ends, lines: [], notes };
 }
 
+/** Units of the quantities of grains that are not lengths. */
+const UNITS: Readonly<Record<string, 'N' | 'Pa'>> = { force: 'N', pressure: 'Pa' };
+
 /** Returns the legend of the grains' colours, or that of what is drawn over them; null if they mean nothing. */
 export function grainLegend(s: Colored): LegendOf | null {
   const values = fullValues(s.setup), isBare = s.grains === 0, { units } = s;
@@ -51,7 +54,7 @@ export function grainLegend(s: Colored): LegendOf | null {
   const ends: LegendOf['ends'] =
     color === 'speed' ? ['0', `≥ ${formatWithUnit(values.colorMax as number, unit, units)}`]
     : color === 'size' ? ['small', 'large']
-    : color !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, color === 'force' ? 'N' : 'm', units)}` : '…']
+    : color !== 'height' ? ['0', top > 0 ? `≥ ${formatMeasured(top, UNITS[color] ?? 'm', units)}` : '…']
     : s.heights ? [formatMeasured(s.heights[0], 'm', units), formatMeasured(s.heights[1], 'm', units)]
     : ['low', 'high'];
   return bar(`Grain ${color}`, ends, [], COLOR_MAP, `Colour of grains: ${color}`);

@@ -24,7 +24,7 @@ import { bytesOf, createWorld, type CpuWorld } from './world';
  */
 export type CpuEngine = Engine & {
   readonly state: State; readonly world: CpuWorld;
-  /** Writes the mean normal force on each grain [N], of the last step, readForces.ts. */
+  /** Writes the mean normal force on each grain [N], or the pressure [Pa], of the last step, readForces.ts. */
   readForces: ReturnType<typeof createForceReader>;
   /** Returns what fields are computed from, with the ways of grains that it is given; fieldBed.ts. */
   fieldBed(displacement: FieldBed['displacement']): FieldBed;

@@ -1,14 +1,16 @@
 import type { CpuWorld } from './world';
 
 /**
- * Creates the reader of the mean normal forces of the grains [N]: over the contact points that press on a grain, those
- * of the last substep, impulse / h, or compatible forces if these were asked for (compatible/compatibleForces.ts).
- * A grain without such a point has 0; grains that sleep keep the force with which they fell asleep. The force of
- * grain i goes to `stride` · i + `at`. It may run between two steps.
+ * Creates the reader of the mean normal forces of the grains [N], or of their sums over the surface of the ball around
+ * a grain [Pa]: of the contact points that press on it, those of the last substep, impulse / h, or compatible forces if
+ * these were asked for (compatible/compatibleForces.ts). A grain without such a point has 0; grains that sleep keep the
+ * force with which they fell asleep. What grain i has goes to `stride` · i + `at`. It may run between two steps.
  */
-export function createForceReader(world: CpuWorld): (out: Float32Array, stride: number, at: number) => void {
-  const { looseCount } = world.model, points = new Uint16Array(looseCount);
-  return (out, stride, at) => {
+export function createForceReader(
+  world: CpuWorld,
+): (shows: 'force' | 'pressure', out: Float32Array, stride: number, at: number) => void {
+  const { looseCount, radii } = world.model, points = new Uint16Array(looseCount);
+  return (shows, out, stride, at) => {
     const { contacts: { bodyA, bodyB, normal, impulse, count }, compatible, impulseStep } = world;
     points.fill(0);
     for (let i = 0; i < looseCount; i++) out[stride * i + at] = 0;
@@ -26,6 +28,7 @@ export function createForceReader(world: CpuWorld): (out: Float32Array, stride: 
         points[b]++;
       }
     }
-    for (let i = 0; i < looseCount; i++) if (points[i] > 1) out[stride * i + at] /= points[i];
+    for (let i = 0; i < looseCount; i++)
+      out[stride * i + at] /= shows === 'force' ? Math.max(1, points[i]) : 4 * Math.PI * radii[i] * radii[i];
   };
 }

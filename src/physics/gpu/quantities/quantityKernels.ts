@@ -35,7 +35,7 @@ export async function createQuantityKernels(device: GPUDevice, variant: Variant)
 export const quantityStruct = readStruct(writeQuantity, 'Quantity');
 
 /** Returns the number that the kernel has for what it writes. */
-export function quantityNumber(name: 'SPEED' | 'DISPLACEMENT' | 'FORCE' | 'MEAN'): number {
+export function quantityNumber(name: 'SPEED' | 'DISPLACEMENT' | 'FORCE' | 'MEAN' | 'PRESSURE'): number {
   const found = new RegExp(`const QUANTITY_${name} = (\\d+)u;`).exec(writeQuantity);
   if (!found) throw new Error(`draw/writeQuantity.wgsl has no QUANTITY_${name}.`);
   return Number(found[1]);

@@ -1,13 +1,11 @@
 import { createBuffers } from '../../../gpu/buffers';
 import { nudged } from '../../../gpu/nudged';
 import { StructArray } from '../../../gpu/structArray';
+import type { GrainQuantity } from '../../../model/grainQuantities';
 import type { GpuEngine } from '../engine';
 import { inPass } from '../passes';
 import { submit } from '../world';
 import { createQuantityKernels, quantityNumber, quantityStruct } from './quantityKernels';
-
-/** Quantities that grains show by their colours: speed [m/s], displacement [m] or mean normal force [N]. */
-export type ShownQuantity = 'speed' | 'displacement' | 'force';
 
 /** Centres of grains on the device as they were at the start, and the host's number of each, in the order of then. */
 export type Home = { readonly center: GPUBuffer; order: Uint32Array };
@@ -15,7 +13,7 @@ export type Home = { readonly center: GPUBuffer; order: Uint32Array };
 /** Writes quantities of grains into an engine's draw buffers, over the speeds that a step leaves there. */
 export type QuantityWriter = {
   /** Writes a quantity of the present state; the bed has moved by `shift` [m] since its start. */
-  write(shows: ShownQuantity, shift: number): void;
+  write(shows: GrainQuantity, shift: number): void;
   /** Resolves to the records of some grains, from all over the bed, as they are in the draw buffers now. */
   sample(): Promise<Float32Array>;
   destroy(): void;
@@ -74,9 +72,9 @@ export async function createQuantityWriter(engine: GpuEngine, home: Home, repeat
       if (bound.of !== world.buffers) bound = bind(); // contacts have got more room
       quantity.set(0, 'shift', shift);
       if (shows === 'speed') return run('SPEED');
-      if (shows === 'force') {
+      if (shows !== 'displacement') {
         run('FORCE', engine.parts.hasContacts);
-        return run('MEAN');
+        return run(shows === 'force' ? 'MEAN' : 'PRESSURE');
       }
       writeOrder();
       run('DISPLACEMENT');
