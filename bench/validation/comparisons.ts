@@ -52,7 +52,7 @@ function beverloo(outlet: 'hole' | 'slot'): Comparison[] {
   const [expected, C, cites, remark, values] = outlet === 'hole'
     ? [2.5, 0.58, 'Beverloo1961', 'four widths up to half of the bin, a fit to each of three beds',
       { binWidth: 90, depth: 90, count: 2500, opening: 36 }] as const
-    : [1.5, 1.03, 'Nedderman1992', 'four widths, one bed',
+    : [1.5, 1.03, 'Nedderman1992', 'four widths, a fit to each of three beds',
       { outlet, periodic: 'on', binWidth: 90, depth: 48, count: 1600, opening: 36 }] as const;
   const number = '([\\d.]+(?: ± [\\d.]+)?)', line = `Exponent of D₀ − 1\\.4 d: ${number} \\(${expected} expected\\)`;
   const row = (what: string, theirs: number, pattern: string): Comparison => ({
