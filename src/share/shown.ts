@@ -5,7 +5,7 @@ import type { Issue } from '../core/result';
 /** Key of the parameters that a class link shows. No parameter has this name. */
 export const SHOW = 'show';
 
-/** What the page calls its tools that a class link shows only if it names them. No parameter has such a name. */
+/** A class link shows these tools, as the page calls them, only if it names them; no parameter is called so. */
 export const TOOLS = { dropping: 'Drop something', lab: 'Solver lab' } as const;
 
 /** Says whether a page that shows these keys, or everything (null), has a tool. */

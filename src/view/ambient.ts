@@ -59,6 +59,7 @@ export function createAmbient(renderer: Renderer, camera: PerspectiveCamera): Am
   }
   material.fragmentNode = Fn(() => vec4(smooth(found.getTextureNode() as TextureNode<'vec4'>), 0, 0, 1))();
   let state = RendererUtils.saveRendererState(renderer);
+  const seen: Object3D[] = []; // kept from frame to frame
 
   return {
     draw(scene, hidden, far) {
@@ -68,7 +69,8 @@ export function createAmbient(renderer: Renderer, camera: PerspectiveCamera): Am
       after.setSize(Math.round(SCALE * size.x), Math.round(SCALE * size.y));
       texel.value.set(1 / after.width, 1 / after.height);
       state = RendererUtils.resetRendererState(renderer, state);
-      const seen = hidden.filter((object) => object.visible);
+      seen.length = 0;
+      for (const object of hidden) if (object.visible) seen.push(object);
       for (const object of seen) object.visible = false;
       renderer.lighting.enabled = renderer.transparent = false;
       renderer.setMRT(normals);

@@ -9,7 +9,7 @@ import { lightOn, type LightNode } from './light';
 import type { Mirror, Mirrored } from './mirror';
 import { openSky } from './occlusion';
 
-/** How a surface shines under the scene's lights, and what is mirrored in it; nothing where `gloss` is 0 [1]. */
+/** A surface shines so under the scene's lights, and this is mirrored in it; nothing is where `gloss` is 0 [1]. */
 export type Shine = {
   roughness: number; metalness: number; mirrors?: Mirrored & { in: Mirror; gloss?: Node<'float'> };
 };

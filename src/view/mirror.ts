@@ -13,7 +13,7 @@ export type Mirrored = { straight: number; grazing: number };
 export type Mirror = {
   /** Returns the share of what is seen in it that reaches the eye [1]. */
   shareOf(how: Mirrored): Node<'float'>;
-  /** What is seen in it, in linear RGB. */
+  /** The colour that a surface shows as its mirror image, in linear RGB. */
   readonly seen: Node<'vec3'>;
   setTheme(theme: Theme): void;
 };

@@ -4,7 +4,7 @@
  */
 type Level = { readonly pixels: number; readonly shaded: boolean };
 
-/** From the finest, which only GPUs draw, to the coarsest. */
+/** Lists the levels of a picture from the finest, which only GPUs draw, to the coarsest. */
 export const LEVELS: readonly Level[] =
   [{ pixels: 1, shaded: true }, ...[1, 0.8, 0.64, 0.5].map((pixels) => ({ pixels, shaded: false }))];
 

@@ -90,7 +90,7 @@ export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]
   return { ...base, backend: 'cpu' };
 }
 
-/** What may be taken from a run. */
+/** Lists the numbers that a sweep may take from a run: reductions over a window, and fits. */
 export const TAKEN: readonly Form['reduce'][] = [...WINDOW_REDUCTIONS, ...FITS];
 
 /** Says whether what is taken is a number of a law that is laid through samples. */

@@ -6,9 +6,9 @@ type Size = { width: number; height: number };
 const GAP = 12, EDGE = 8;
 /** Shares of the free view in which a subject is seen: of its width, and of its height or width, the smaller one. */
 const WIDE = 0.8, HIGH = 0.6, HIGH_OF_WIDTH = 0.5;
-/** How bad it is to cover a pixel of the panel, and of the control, over one of the subject [1]. */
+/** A pixel covered of the panel, or of the control, counts as so many of the subject [1]. */
 const PANEL = 2, CONTROL = 100;
-/** How much of itself the card would rather have over the subject than stand at an edge, away from the control [1]. */
+/** The card lies with this part of itself over the subject before it stands at an edge, away from the control [1]. */
 const AWAY = 0.6;
 
 const clamp = (x: number, most: number): number => Math.max(EDGE, Math.min(x, most - EDGE));

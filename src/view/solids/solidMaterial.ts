@@ -4,9 +4,9 @@ import type { LightNode } from '../light';
 import { mattMaterial } from '../matt';
 import type { Mirror } from '../mirror';
 
-/** How steel shines and mirrors, and the part of this of the most colourful paint, which would pale [1]. */
+/** Steel shines and mirrors so; the most colourful paint, which would pale, has that part of it [1]. */
 const STEEL = { roughness: 0.42, metalness: 0 }, MIRRORED = { straight: 0.03, grazing: 0.3 }, PAINT = 0.25;
-/** What is darker than the first luminance is rubber, and what is lighter than the second is not [1]. */
+/** Tints darker than the first luminance are rubber, and those lighter than the second are not [1]. */
 const RUBBER = 0.04, SMOOTH = 0.12;
 
 /**

@@ -13,7 +13,7 @@ const CREASE = 22;
 /** Colour and opacity of lines: dark on paint in both schemes of the page. */
 const INK = '#211f19', INK_OPACITY = 0.5;
 const PANE = '#22343c', PANE_OPACITY = 0.38;
-/** What a pane mirrors on its two faces [1]. */
+/** A pane mirrors these parts of the light on its two faces, looked at straight and along it [1]. */
 const GLASS = { straight: 0.08, grazing: 1 };
 
 /**
