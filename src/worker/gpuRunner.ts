@@ -67,9 +67,9 @@ export async function createGpuRunner(
     () => quantities?.showSpeeds());
   const quantities = await createDeviceQuantities(
     device, engine!, repeat, () => experiment.datum.bedShift ?? 0, () => changed(),
-    without('without colours by displacement or force'),
+    without('without colours by displacement, force or pressure'),
   ).catch((error: unknown) => {
-    void without('without colours by displacement or force')(error);
+    void without('without colours by displacement, force or pressure')(error);
     return null;
   });
   /** Takes notice that a step was begun; a bed that settles is not recorded. */
