@@ -51,6 +51,14 @@ async function savedRun(): Promise<Extract<Report, { type: 'saved' }>> {
   return of('saved')[0];
 }
 
+test('a run on the CPU can be saved while the device is lost', async () => {
+  const { session, of, said } = await standing('filling', OWN);
+  session.lose('crashed', true);
+  session.handle({ type: 'save' });
+  await vi.waitUntil(() => of('saved').length + said().length > 0, { timeout: 20_000 });
+  expect(said()).toEqual([]);
+});
+
 test('a run that was saved goes on in another session, with the bits of one that never stopped', async () => {
   const { file, sceneId, time } = await savedRun();
   expect([sceneId, time]).toEqual(['filling', expect.closeTo(0.05, 9)]);

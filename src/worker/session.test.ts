@@ -360,6 +360,9 @@ test('a run on the CPU goes on while another stage is made, and is told to show 
   const frame = {} as Parameters<RunnerHooks['frame']>[0];
   made[0].hooks.frame(frame); // nobody draws it now: the next one can come
   made[0].hooks.checks([]);
+  vi.advanceTimersByTime(1000);
+  await turns();
+  expect(of('lastState').at(-1)!.run!.snapshot).toEqual(SNAPSHOT); // its worker can die meanwhile
   session.restage(other, null);
   await turns();
   expect(made).toHaveLength(1);

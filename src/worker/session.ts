@@ -67,9 +67,11 @@ export function createSession(
   const s = createSessionState({ gpu, noGpu, stage });
   const issue = (...issues: Issue[]) => { if (issues.length) post({ type: 'issues', issues }); };
   const isLost = () => s.lost;
+  /** Returns true if the run that stands was on a device that is gone. */
+  const isGone = () => s.lost && s.deviceLost && s.standing?.runner.backend === 'gpu';
   const memory = recordBudget(deviceMemory()), recorder = createRecorder(post, memory);
   const copyForPage = createPageCopies(post);
-  const keeper = keepSnapshots(() => s.standing, () => s.lost && s.deviceLost, memory / 2, async (last) => {
+  const keeper = keepSnapshots(() => s.standing, isGone, memory / 2, async (last) => {
     if (s.standing) await copyForPage(s.standing, last);
   });
   const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
@@ -236,7 +238,7 @@ export function createSession(
 
   /** Sends the page the run that stands, or its state for ParaView, as a file; also while the next world is built. */
   async function save({ as }: Extract<SessionCommand, { type: 'save' }>): Promise<void> {
-    const standing = s.lost && s.deviceLost ? null : s.standing, saved = await standing?.runner.snapshot();
+    const standing = isGone() ? null : s.standing, saved = await standing?.runner.snapshot();
     if (!standing || !saved) return issue({ path: 'save', message: s.deferred ? BEING_BUILT : UNSAVED });
     const { setup: { sceneId, values, ...given }, applied } = standing.report, { time } = saved;
     if (as === 'vtk') {

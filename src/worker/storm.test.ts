@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../core/random';
 import { createExperiment, type Experiment } from '../experiment/experiment';
@@ -37,6 +38,13 @@ const PATIENCE = 14_000, SHORT_PATIENCE = 4000, MOST_LOST = 1000;
 vi.mock('./gpuEngine', () => ({ importGpuEngine: () => Promise.resolve({
   createGpuRunner: (...given: Parameters<typeof createFakeGpuRunner>) => createFakeGpuRunner(...given),
 }) }));
+
+// Nothing in a storm takes real time, of which the simulated clock knows nothing: streams pack on another thread.
+vi.mock('../core/bytes', async (original) => ({
+  ...await original<typeof import('../core/bytes')>(),
+  pack: (bytes: Uint8Array) => Promise.resolve(new Uint8Array(gzipSync(bytes))),
+  unpack: async (packed: Uint8Array) => new Uint8Array(gunzipSync(packed)),
+}));
 
 /** Hashes of undisturbed runs, by their scenes and values. */
 const undisturbed = new Map<string, { experiment: Promise<Experiment>; hashes: string[] }>();
@@ -195,6 +203,7 @@ function createStorm() {
     vi.clearAllTimers();
     gpuRunners.splice(0).forEach((runner) => runner.dispose());
     FakeWorker.all.forEach((one) => one.kill());
+    watched.length = 0; // who would have missed them is gone, too
     for (let k = 0; k < MOST_IDLE; k++) void takeCpuWorker(); // a new worker has none that wait
     frozen = asked; // the page itself answers who waits for a step or a file
     faults.unsaved = saved + said.filter((message) => SENTENCES.unsaved.test(message)).length;
@@ -377,7 +386,7 @@ async function rage(seed: number): Promise<string> {
 
 beforeAll(async () => {
   await importAll();
-  await import('../experiment/freeze');
+  await import('../experiment/saved/stateFile');
 });
 afterEach(() => {
   vi.useRealTimers();
