@@ -7,7 +7,7 @@ import type { BodySpec } from '../../model/worldSpec';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { noGrains } from '../../scenes/common/bed';
 import { floor } from '../../scenes/common/fixed';
-import { CARCASS, tireOn } from '../../scenes/hmmwv/flexible/world';
+import { carcass, tireOn } from '../../scenes/hmmwv/flexible/world';
 import { reachOf } from '../../scenes/tires/deflection';
 import type { FlexibleTire } from '../../vehicle/tires/flexibleTire';
 
@@ -39,7 +39,7 @@ export function pressTire(data: FlexibleTire, most: number, h: number): PressedT
     motion: [0, 0, 0, 0, 0, 0], collides: false, look: 'wheel',
   };
   const tire: FlexibleSpec = tireOn('FL', centre, data), { thickness } = tire.material;
-  const drawn = reachOf(tire.mesh.nodes, data, centre[2], CARCASS).below;
+  const drawn = reachOf(tire.mesh.nodes, data, centre[2], carcass()).below;
   const spec = {
     domain: { min: [-1, -1, -0.1] as Vec3, max: [1, 1, 2] as Vec3 }, grains: noGrains(), bodies: [hub, floor('ground')],
     flexible: [tire],
@@ -58,7 +58,7 @@ export function pressTire(data: FlexibleTire, most: number, h: number): PressedT
     }
   };
   move(0, FILLS);
-  const blownUp = reachOf(measure.nodes, data, height(), CARCASS).below;
+  const blownUp = reachOf(measure.nodes, data, height(), carcass()).below;
   move(-COMES, (height() - blownUp - thickness / 2 - CLEAR) / COMES);
   move(0, STANDS);
   while (measure.force[2] === 0) move(-SPEED, FRAME);

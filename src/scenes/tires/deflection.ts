@@ -1,3 +1,4 @@
+import { lazy } from '../../core/lazy';
 import type { Section } from '../../model/flexible/section';
 import { meanRadius } from '../../model/flexible/tire';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
@@ -19,8 +20,9 @@ export type Carcass = { mean: number; length: number };
 export const carcassOf = (section: Section): Carcass => ({ mean: meanRadius(section), length: section.length });
 
 /** Carcasses of the tires of src/scenes/tires/rig.ts, by their section. */
-export const CARCASSES: Readonly<Record<SectionName, Carcass>> =
-  { ellipse: carcassOf(SECTIONS.ellipse), rounded: carcassOf(SECTIONS.rounded) };
+export const CARCASSES: Readonly<Record<SectionName, () => Carcass>> = {
+  ellipse: lazy(() => carcassOf(SECTIONS.ellipse())), rounded: lazy(() => carcassOf(SECTIONS.rounded())),
+};
 const S = new Float64Array(SHAPES * LOOKED_AT.length);
 
 type Elements = { lateral: number; radial: number };
@@ -70,7 +72,7 @@ export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight:
 export function rollingRadius(
   nodes: Float64Array, tire: Elements & { section: SectionName }, hubHeight: number
 ): number {
-  const { below, above } = reachOf(nodes, tire, hubHeight, CARCASSES[tire.section]);
+  const { below, above } = reachOf(nodes, tire, hubHeight, CARCASSES[tire.section]());
   const deflection = Math.max(above - below, 0);
   return below + ((2 / 3) * deflection * deflection) / (deflection + THICKNESS);
 }

@@ -20,7 +20,7 @@ export function tireProbes<V extends {
       label: 'Deflection', unit: 'mm',
       doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
       measure: (m, v) => 1000 * deflectionOf(
-        m.flexible[0].nodes, v, m.bodies[hub].position[2], CARCASSES[v.section]
+        m.flexible[0].nodes, v, m.bodies[hub].position[2], CARCASSES[v.section]()
       ),
     },
     patchArea: {

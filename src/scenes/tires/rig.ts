@@ -1,3 +1,4 @@
+import { lazy } from '../../core/lazy';
 import type { Vec3 } from '../../core/vec3';
 import { areaOf } from '../../model/flexible/area';
 import { ellipseSection, roundedBoxSection, type Section } from '../../model/flexible/section';
@@ -14,8 +15,9 @@ const WIDTH = 0.2, INNER = 0.15, OUTER = 0.3, DENSITY = 7810;
 export const THICKNESS = 0.01;
 /** Radius between walls and tread of the rounded box [m]: `fillet` of the paper's program, which does not use it. */
 const FILLET = 0.04;
-export const SECTIONS: Readonly<Record<SectionName, Section>> = {
-  ellipse: ellipseSection(WIDTH, INNER, OUTER), rounded: roundedBoxSection(WIDTH, INNER, OUTER, FILLET),
+export const SECTIONS: Readonly<Record<SectionName, () => Section>> = {
+  ellipse: lazy(() => ellipseSection(WIDTH, INNER, OUTER)),
+  rounded: lazy(() => roundedBoxSection(WIDTH, INNER, OUTER, FILLET)),
 };
 /** Mass [kg] and moments of inertia [kg·m²] of the hub, and the radius by which it is drawn [m]. */
 const HUB_MASS = 1, HUB_INERTIA = 1, HUB_RADIUS = 0.14;
@@ -31,7 +33,7 @@ type StepValues = { gravity: number; dt: number; substeps: number };
 
 /** Returns hub and tire, at rest around `centre`. */
 export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexible: FlexibleSpec } {
-  const { mesh, rim } = tire(SECTIONS[v.section], v.lateral, v.radial, centre);
+  const { mesh, rim } = tire(SECTIONS[v.section](), v.lateral, v.radial, centre);
   return {
     hub: {
       name: 'hub', shape: { kind: 'cylinder', radius: HUB_RADIUS, halfLength: WIDTH / 2, edgeRadius: 0.01 },
@@ -100,7 +102,7 @@ export const rowsAround = (v: TireValues): number => v.radial * pointGrid(tireOn
  * if they are few.
  */
 export const movedMass = (v: TireValues): number =>
-  DENSITY * THICKNESS * areaOf(tire(SECTIONS[v.section], v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS
+  DENSITY * THICKNESS * areaOf(tire(SECTIONS[v.section](), v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS
     + v.load / STANDARD_GRAVITY;
 
 /** Returns the force of tire, hub and load on the ground at rest [N]. */

@@ -3,7 +3,7 @@ import { vehicleMechanism } from '../../../vehicle/format/assemble';
 import { CORNERS } from '../../../vehicle/hmmwv';
 import { rigidTire } from '../../../vehicle/hmmwvData';
 import { wheelsOf } from '../bodies';
-import { CARCASS, FIRST, massOn, type OnTires } from './world';
+import { carcass, FIRST, massOn, type OnTires } from './world';
 import { vehicleProbes, type VehicleLayout } from '../probes';
 import type { Probe } from '../../scene';
 import { deflectionOf } from '../../tires/deflection';
@@ -30,7 +30,7 @@ const SHARED = [
 export function flexibleProbes(of: OnTires): Record<string, Probe<Values>> {
   const layout = layoutOf(of), all = vehicleProbes(layout);
   const deflection = (m: Measures, v: Values, k: number): number =>
-    deflectionOf(m.flexible[k].nodes, v, m.bodies[layout.wheels[k]].position[2], CARCASS);
+    deflectionOf(m.flexible[k].nodes, v, m.bodies[layout.wheels[k]].position[2], carcass());
   return {
     ...Object.fromEntries(SHARED.map((key) => [key, all[key]])),
     deflection: {

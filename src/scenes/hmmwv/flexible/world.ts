@@ -1,3 +1,4 @@
+import { lazy } from '../../../core/lazy';
 import type { Vec3 } from '../../../core/vec3';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { areaOf } from '../../../model/flexible/area';
@@ -18,7 +19,7 @@ import type { Start } from '../../scene';
 import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
 
-export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
+export const SECTION = hmmwvSection(), carcass = lazy(() => carcassOf(SECTION));
 /** Largest radius of the tire's mid-surface [m]. */
 export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
 /** Index of the chassis among the big bodies; the ground comes after the vehicle. */

@@ -1,5 +1,6 @@
 import { asin, atan2 } from '../../../core/elementary/arcs';
 import { hypot } from '../../../core/elementary/powers';
+import { lazy } from '../../../core/lazy';
 import type { Quat, Vec3 } from '../../../core/vec3';
 import type { BodyMeasure, Measures } from '../../../model/measures';
 import { vehicleMechanism } from '../../../vehicle/format/assemble';
@@ -27,15 +28,16 @@ function into({ orientation: [x, y, z, w] }: { orientation: Quat }, [vx, vy, vz]
   return [vx + w * tx + z * ty - y * tz, vy + w * ty + x * tz - z * tx, vz + w * tz + y * tx - x * ty];
 }
 
-const keyOf = ({ suspension, steering }: Axles): string => `${suspension} ${steering}`;
+/** Returns what is made for a suspension and steering, once, when a vehicle on them is first asked for. */
+function perAxles<T extends object>(make: (axles: Axles) => T): (v: Axles) => T {
+  const all = Object.fromEntries(SUSPENSIONS.map((suspension) => [suspension, Object.fromEntries(
+    STEERINGS.map((steering) => [steering, lazy(() => make({ suspension, steering }))]))]));
+  return ({ suspension, steering }) => all[suspension][steering]();
+}
 
 /** Returns the indices of the wheels by suspension and steering, which have other bodies before them. */
-function wheelPlaces(given: Given): (v: Axles) => readonly number[] {
-  const placesOf = (axles: Axles) => wheelsOf(vehicleMechanism(vehicleOf(given, axles)), FIRST);
-  const all = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
-    [keyOf({ suspension, steering }), placesOf({ suspension, steering })] as const)));
-  return (v) => all.get(keyOf(v))!;
-}
+const wheelPlaces = (given: Given): ((v: Axles) => readonly number[]) =>
+  perAxles((axles) => wheelsOf(vehicleMechanism(vehicleOf(given, axles)), FIRST));
 
 /** Returns the axle of a wheel, to the left, in the frame of the chassis. */
 function axleOf(m: Measures, wheel: number): Vec3 {
@@ -96,11 +98,10 @@ function sharedProbes(
   const make = (places: readonly number[]) => vehicleProbes<HardValues & { gravity: number }>({
     chassis: FIRST, wheels: places, wheel, mass: 1, slope: () => 0, surface: () => 0,
   });
-  const all = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
-    [keyOf({ suspension, steering }), make(wheels({ suspension, steering }))] as const)));
-  const [any] = all.values();
+  const all = perAxles((axles) => make(wheels(axles)));
+  const any = all({ suspension: SUSPENSIONS[0], steering: STEERINGS[0] });
   return Object.fromEntries(SHARED.map((key) => [key, {
-    ...any[key], measure: (m, v, datum, gauges) => all.get(keyOf(v))![key].measure(m, v, datum, gauges),
+    ...any[key], measure: (m, v, datum, gauges) => all(v)[key].measure(m, v, datum, gauges),
   } satisfies Probe<HardValues & { gravity: number }>]));
 }
 
