@@ -7,15 +7,15 @@ import { words } from './kit/words';
 /**
  * The bench drops balls into beds of the scene `crater`: depth at the first halt, coefficient of the law (Mazhar2015,
  * eq. 28: 0.14 by experiments, 0.1221 by the paper's simulation), and the exponent of H by density:
- * `npm run -s bench -- crater [beads] [ball radius, mm] [heights, mm] [densities]
+ * `npm run -s bench -- crater [beads] [ball radius, mm] [heights, mm] [densities] [substeps of 0.2 ms]
  * >> bench/results/crater-<machine>.md`.
  */
-const [beads = '8000', radius = '5', heights = '50,100,200', densities = '700,1000,2200'] = words;
+const [beads = '8000', radius = '5', heights = '50,100,200', densities = '700,1000,2200', substeps = '4'] = words;
 
 /** Drops one ball; returns depth [mm], coefficient, and the deepest overlap of a bead [bead radii]. */
 async function drop(ballDensity: number, dropHeight: number) {
   const experiment = await prepare('crater', {
-    count: Number(beads), ballRadius: Number(radius), ballDensity, dropHeight,
+    count: Number(beads), ballRadius: Number(radius), ballDensity, dropHeight, substeps: Number(substeps),
   }), probe = probeOf(experiment), { measures } = experiment.engine;
   await runTo(experiment, 0);
   let depth = 0, overlap = 0, coefficient = 0;

@@ -56,7 +56,8 @@ export interface Engine {
   restore(from: Pick<Snapshot, keyof State | 'time' | 'step' | 'engine'>): Promise<boolean>;
   /**
    * Replaces the state (same model). Contact impulses are forgotten, or with `keepImpulses` kept by contacts of the
-   * same two bodies, if the new state is the old one moved. Time is not changed.
+   * same two bodies, if the new state is the old one moved, grains that it lays anew excepted: for a while nobody is
+   * warned of what those overlap. Time is not changed.
    */
   writeState(state: State, keepImpulses?: boolean): void;
   /** Sets the time since t = 0 [s] and the step count that `measures` will report. */

@@ -1,10 +1,10 @@
 import type { Experiment } from '../experiment/experiment';
 import { createNotices } from '../experiment/notices';
-import { statusSentences } from '../model/status';
 import type { CheckResult, Samples, Status } from '../protocol/messages';
 import { createSetWriter, setProbes } from '../protocol/setProbes';
 import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
 import { createChecker } from './checker';
+import { createHeldWarnings } from './heldWarnings';
 import { createMeter } from './meter';
 import type { RestHash } from './restHash';
 import { isSettling, phaseOf, type RunState } from './runState';
@@ -55,8 +55,8 @@ export function createRunReports(
   const row = new Float64Array(keys.length), writeSet = createSetWriter(params);
   const wallAt = probeKeys.length, setAt = wallAt + wallKeys.length;
   const meter = createMeter(), checker = createChecker(experiment), notices = createNotices(experiment);
-  const stillness = createStillness(experiment.spec);
-  let statusBits = 0, lastSamples = 0, lastStatus = -Infinity;
+  const stillness = createStillness(experiment.spec), warnings = createHeldWarnings();
+  let lastSamples = 0, lastStatus = -Infinity;
   if (resumed) abandonChecks();
 
   function abandonChecks(): void {
@@ -66,20 +66,20 @@ export function createRunReports(
 
   function status(): RunStatus {
     const m = experiment.engine.measures, { dt, substeps, law, solver } = experiment.valuesSI;
-    const settling = isSettling(experiment), rates = meter.take(performance.now());
+    const settling = isSettling(experiment), now = performance.now(), rates = meter.take(now);
     return {
       phase: phaseOf(state, settling), progress: experiment.progress, time: experiment.time, step: m.step,
       contacts: m.activeCount, ...(state.playing || settling ? rates : { stepsPerSecond: 0, realTimeFactor: 0 }),
       adapter: experiment.engine.adapter, law, solver, substep: dt / substeps, residual: m.residual,
       penetration: m.maxPenetration, stateHash: hash.value, stillSince: stillness.since,
-      warnings: [...statusSentences(statusBits | m.status, m), ...notices(experiment.valuesSI)],
+      warnings: [...warnings.at(now, m), ...notices(experiment.valuesSI)],
     };
   }
 
   return {
     count() {
       meter.step(isSettling(experiment) ? NaN : experiment.time);
-      statusBits |= experiment.engine.measures.status;
+      warnings.hear(experiment.engine.measures);
     },
     record(wall) {
       row.set(experiment.values);
@@ -100,7 +100,6 @@ export function createRunReports(
       if (now || t - lastStatus >= STATUS_EVERY) {
         lastStatus = t;
         hooks.status(status());
-        statusBits = 0;
       }
     },
     abandonChecks,

@@ -29,7 +29,8 @@ type Standing = { runner: Pick<World['runner'], 'snapshot'>; report: Pick<World[
 /**
  * Takes snapshots of `standing`, the present world, from time to time, unless what computes it is lost. No more of
  * them are kept than fit into a `budget` [bytes]: of the others those go whose neighbours in time are nearest, but
- * neither the first one nor the last. `copy` gets each of them, and null at the start of a run; until it resolves, none is changed.
+ * neither the first one nor the last. `copy` gets each of them, and null at the start of a run; until it resolves, none
+ * is changed.
  */
 export function keepSnapshots(
   standing: () => Standing | null, isLost: () => boolean, budget: number,

@@ -46,7 +46,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
   for (const { stage } of list) stages[stage] = 0;
   let time = 0, step = 0;
   /** True if no step led to the state, which may still be changed. */
-  let isNew = true;
+  let isNew = true, isLaid = false;
 
   /** Measures a state that no step led to. */
   const measureAnew = (): void => {
@@ -71,7 +71,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     keepNothing(world);
     for (const responder of list) responder.restore(state);
     measureAnew();
-    isNew = true;
+    [isNew, isLaid] = [true, keepImpulses];
     wakeAll(world);
   };
   const setClock = (newTime: number, newStep: number): void => {
@@ -91,7 +91,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
     get state() { return world.state; },
 
     step(live) {
-      if (isNew) watch.begin(world.state, measures);
+      if (isNew) watch.begin(world.state, measures, isLaid);
       isNew = false;
       if (!takeStep(live, measures, stages)) return;
       time += live.settings.dt;

@@ -162,7 +162,7 @@ export async function createGpuEngine(
     codec.write(state, keepImpulses ? codec.order : order);
     measureState(measures, model, state);
     for (const one of responders) one.load(state, measures);
-    watch.begin(state, measures);
+    watch.begin(state, measures, keepImpulses);
     settings.setGrainZero(codec.grainZero);
     world.pull.forget();
     world.seenDt = NaN;
