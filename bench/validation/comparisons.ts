@@ -17,8 +17,10 @@ export type Comparison = {
 
 const shear = (row: readonly string[], column: string): Measured =>
   readMeasured(cellOf('direct-shear', LENTILS, row, column));
-const glass = (contact: string, row: readonly string[]): Measured =>
-  readMeasured(cellOf('direct-shear', contact, row, 'T/N in the plane'));
+const glassRow = (contact: string, load: string): readonly string[] =>
+  [`shapeRatio 1, friction 0.18, density 2550, contact ${contact}`, load];
+const glass = (contact: string, load: string): Measured =>
+  readMeasured(cellOf('direct-shear', GLASS, glassRow(contact, load), 'T/N in the plane'));
 const plate = (bed: string, width: string, column: string): Measured =>
   readMeasured(cellOf('pressure-sinkage', 'pressureSinkage 4', [bed, width], column));
 const specimen = (packing: string, values: string, column: string): Measured =>
@@ -82,7 +84,7 @@ const roweRatio = (psi: number, critical: number): number =>
 /** Words of the line above the table of flows of 4 000 beads through gaps. */
 export const LARGE_GAPS = '4 000 beads, 4 mm deep';
 /** Words of the line above the table of lentils by load. */
-export const LENTILS = '71.4 shapeRatio=0.6`';
+export const LENTILS = '71.4 shapeRatio=0.6`', GLASS = 'contact=penalty,ccp`';
 
 /** The comparisons that took more than a run; each reads its number from bench/results. */
 export function comparisons(): Comparison[] {
@@ -138,15 +140,11 @@ export function comparisons(): Comparison[] {
     cites: 'Zhou2002', kind: 'paper', file: 'repose', remark,
   });
   const rough = 'friction 0.5, rollingFriction 2', slides = 'friction 0.2, rollingFriction 2';
-  const wholeWeight = 'beds loaded by a plate that fell on them, which now comes down little by little';
   const beads = (load: string): Comparison => ({
     scene: 'direct-shear', what: `Strength ratio of glass beads at ${load} kPa, springs over rigid contacts`, unit: '1',
-    ours: ratio(glass('contact=penalty', ['shapeRatio 1, friction 0.18, density 2550, contact penalty', load]),
-      glass('friction=0.18', ['shapeRatio 1, friction 0.18, density 2550', load])),
+    ours: ratio(glass('penalty', load), glass('ccp', load)),
     theirs: 1, cites: 'Melanz2016 §1.1', kind: 'paper', file: 'direct-shear',
-    remark: `two beds of springs, four of rigid ones; ${wholeWeight}`,
-    wall: wallOf('direct-shear', 'contact=penalty',
-      ['shapeRatio 1, friction 0.18, density 2550, contact penalty', load]),
+    remark: 'four beds each', wall: wallOf('direct-shear', GLASS, glassRow('penalty', load)),
     values: { normalStress: Number(load), shapeRatio: 1, friction: 0.18, density: 2550, contact: 'penalty' },
   });
   /** The way of the ball by eight codes: the mean of their 79 runs, and the least and the most of them [mm]. */
@@ -172,7 +170,7 @@ export function comparisons(): Comparison[] {
       wall: ['71.4', '16.9'].flatMap((load) => wallOf(direct, LENTILS, ['shapeRatio 0.6', load])),
       values: { normalStress: 71.4, shapeRatio: 0.6 },
     },
-    beads('3.1'), beads('24.2'),
+    ...['3.1', '6.4', '12.5', '24.2'].map(beads),
     {
       scene: 'direct-shear', what: 'Strength at 71.4 kPa, predicted from a fit of the friction at 16.9 kPa',
       unit: 'kPa', ours: readMeasured(/^[^,]*/.exec(predicted)![0]),

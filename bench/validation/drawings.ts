@@ -1,5 +1,5 @@
 import { chart, COLOURS, THEIRS, type Panel, type Point, type Series } from '../kit/chart';
-import { LARGE_GAPS, LENTILS } from './comparisons';
+import { GLASS, LARGE_GAPS, LENTILS } from './comparisons';
 import { columnOf, foundIn, readMeasured, tableAfter, type Table } from './resultTable';
 
 /** The file draws the experiments from the tables of bench/results: nothing is drawn that no table has. */
@@ -111,16 +111,17 @@ export const shear = (): string => {
   const x = 'σ [kPa]', y = 'T/N in the plane';
   const of = (after: string, values: string): Point[] =>
     points(where(tableAfter('direct-shear', after), 'values', just(values)), x, y);
-  const sand = 'shapeRatio=1,0.6', beads = 'shapeRatio 1, friction 0.18, density 2550';
+  const sand = 'shapeRatio=1,0.6', beads = 'shapeRatio 1, friction 0.18, density 2550, contact';
   return chart([
     { title: 'Sand: shear over normal force', x, series: [
       line('lentils', RED, of(LENTILS, 'shapeRatio 0.6')),
+      line('spheres', BLUE, of('71.4 shapeRatio=1`', 'shapeRatio 1')),
       critical('lentils, as many substeps', RED, of(sand, 'shapeRatio 0.6')),
       critical('spheres, as many substeps', BLUE, of(sand, 'shapeRatio 1')),
     ] },
     { title: 'Glass beads: shear over normal force', x, series: [
-      line('beads, rigid contacts', GREEN, of('24.2 shapeRatio=1 friction=0.18 density=2550`', beads)),
-      line('beads, springs', ORANGE, of('contact=penalty', `${beads}, contact penalty`)),
+      line('beads, rigid contacts', GREEN, of(GLASS, `${beads} ccp`)),
+      line('beads, springs', ORANGE, of(GLASS, `${beads} penalty`)),
     ] },
   ]);
 };

@@ -31,7 +31,7 @@ export const FIGURES: readonly Figure[] = [
   {
     name: 'direct-shear', scenes: ['direct-shear'], file: 'direct-shear', draw: shear,
     says: 'Shear over normal force in the plane by load, of sand and of glass beads with rigid contacts and springs: '
-      + 'the papers have one ratio for all loads, as lentils have whose contacts yield alike under each; in as many '
+      + 'the papers have one ratio for all loads, as we have where contacts yield alike under each; in as many '
       + 'substeps under any load, dashed, it falls.',
   },
   {
