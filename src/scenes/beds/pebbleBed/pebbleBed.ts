@@ -100,7 +100,7 @@ export const pebbleBed = scene({
   },
   duration: 14,
   opens: { color: 'layers' },
-  light: { count: 1500, camera: [0.62, -2.62, 1.62, 0, 0, 0.66] },
+  light: { count: 1500, camera: [0.7, -2.95, 1.85, 0, 0, 0.55] },
   lighter: [{ count: 1000, outlet: 5, camera: [0.67, -2.8, 1.2, 0, 0, 0.65] }],
   small: { count: 400, outlet: 5 },
   plots: ['left', 'flow', 'wallShare'],

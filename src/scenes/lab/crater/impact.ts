@@ -99,7 +99,7 @@ export const impact = scene({
   pace: 0.01,
   duration: 0.1,
   opens: { cut: 'y', cutShows: 'whole' },
-  light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.085, -0.255, 0.12, -0.012, 0, 0.068] },
+  light: { count: 1600, grainRadius: 2.5, substeps: 2, camera: [0.075, -0.215, 0.1, -0.014, 0, 0.058] },
   small: { count: 926, grainRadius: 3, substeps: 2 },
   plots: ['displacement', 'speed', 'ballForce'],
   references: [CODES],
