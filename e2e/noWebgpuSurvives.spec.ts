@@ -49,7 +49,7 @@ test('with the server gone, scenes are opened and reset, and the lab solves', { 
   await lab.getByRole('button', { name: /^Run \d+ solvers$/ }).click();
   await expect(lab.getByTestId('lab-row-cgm')).toHaveAttribute('data-outcome', /\w+/, { timeout: 60_000 });
   await expect(issues(page)).toHaveCount(0);
-  await expect(sceneButton(page)).toContainText('Solver lab');
+  await expect(sceneButton(page)).toContainText('Blade through balls');
   faults.length = 0; // the browser logs the settled beds that do not come
 });
 

@@ -221,11 +221,12 @@ export const inWorker = (page: Page, code: string) => page.route('**/engine.work
 });
 
 /**
- * Waits until a page has asked its host for all that it will need: so many times for the worker of the CPU engine, and
- * then for no more.
+ * Waits until a page has asked its host for all that it will need: so many times for the worker of the CPU engine, for
+ * that of the solver lab, which comes some seconds later, and then for no more.
  */
 export async function waitForStock(asked: readonly string[], workers = 2): Promise<void> {
   await poll(() => asked.filter((name) => name.includes('cpu.worker')).length).toBe(workers);
+  await poll(() => asked.some((name) => name.includes('lab.worker'))).toBe(true);
   let before = -1;
   await poll(() => {
     const isQuiet = asked.length === before;

@@ -32,19 +32,23 @@ const takeEarly = (): MessageEvent[] => {
   return early.splice(0);
 };
 
-/** Has come what dialogs and plots need, once the first world runs: later the server may be gone. */
+/** Time after the first scene runs at which the rest comes [ms]: until then the scene has net and processor alone. */
+const LATER = 4000;
+
 const unsubscribe = useApp.subscribe(({ status }) => {
   if (status === null) return;
   unsubscribe();
-  if (isEmbedded) return; // it has neither
-  readyLab();
-  readyUPlot();
+  if (isEmbedded) return; // it has neither dialogs nor plots
   measureRates({ useApp });
-  if (readIsolated(location.search).isWanted) setTimeout(keepFiles, LATER);
+  setTimeout(comeRest, LATER);
 });
 
-/** Time after the first scene runs at which files are kept [ms]: until then it has the net alone. */
-const LATER = 5000;
+/** Has come what dialogs and plots need, and keeps files: later the server may be gone. */
+function comeRest(): void {
+  readyLab();
+  readyUPlot();
+  if (readIsolated(location.search).isWanted) keepFiles();
+}
 const keepFiles = (): void =>
   void import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // the host is gone
 
