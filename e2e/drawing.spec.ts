@@ -69,7 +69,7 @@ test('renderer=webgpu keeps a blank picture and says what was seen', { tag: '@lo
   expect(await drawnBy(page)).toBe('webgpu');
 });
 
-test('renderer=webgl draws through WebGL2, and back, without a new run', async ({ page }) => {
+test('renderer=webgl draws through WebGL2, and back, without a new run', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await hearKinds(page);
   await inWorker(page, TOLD);

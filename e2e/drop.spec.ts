@@ -8,7 +8,8 @@ import { BOX, glb, gltf, makeGltf } from '../src/view/gltf/testing/gltfFiles';
 /** A few balls of 0.1 m in a bin. */
 const BIN = '#1/filling?count=60&radius=0.1&dt=0.01&substeps=5&backend=cpu';
 
-test('a ball and a tetrahedron of a file are dropped into a run, which goes on; no check applies', async ({ page }) => {
+test('a ball and a tetrahedron of a file are dropped into a run, which goes on; no check applies', { tag: '@long' },
+  async ({ page }) => {
   test.setTimeout(150_000); // 8 s where there is time
   await open(page, BIN);
   await waitForRun(page);

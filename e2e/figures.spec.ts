@@ -2,7 +2,7 @@ import { BALL, expect, open, test, waitForProgress } from './support/page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('figures of a run are copied as a fact a line, with limits of the adapter', async ({ page }) => {
+test('figures of a run are copied as a fact a line, with limits of the adapter', { tag: '@long' }, async ({ page }) => {
   await open(page, BALL);
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Copy these figures' }).click();

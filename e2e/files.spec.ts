@@ -39,7 +39,7 @@ sharedTest(TITLE, async ({ page }) => {
 });
 
 const SIZES = 'a picture has the size that was asked for, with legend and caption; the view stays as it is';
-sharedTest(SIZES, async ({ page }) => {
+sharedTest(SIZES, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(150_000);
   await pauseWheel(page);
   await field(page, 'color').selectOption('speed');

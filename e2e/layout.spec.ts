@@ -11,7 +11,7 @@ function rightHalf({ width, height, channels, bytes }: Picture): Picture {
   return { width: half, height, channels, bytes: out };
 }
 
-test('the view fills the window at every size', async ({ page }) => {
+test('the view fills the window at every size', { tag: '@long' }, async ({ page }) => {
   await open(page, `${SMALL_WHEEL}&color=height`);
   await waitForRun(page);
   // The scene is centred in the free part of the view: without panels, in the window.

@@ -12,7 +12,9 @@ const WINDOWS = {
 const LEAST_FREE = 0.9;
 
 for (const [name, viewport] of Object.entries(WINDOWS)) {
-  test(`on ${name} the subject is free, beside a line, one big button and the tour's first card`, async ({ page }) => {
+  const tag = name === 'a phone that lies' ? ['@long'] : [];
+  const title = `on ${name} the subject is free, beside a line, one big button and the tour's first card`;
+  test(title, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.setItem('grouser.panels', '{}'); // over what the fixture keeps

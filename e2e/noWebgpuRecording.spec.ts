@@ -73,7 +73,7 @@ test('nobody goes on from within a recording: the run begins at its start, and s
 });
 
 test('without the file, with little motion, in a frame and with a value of one\'s own it is the run as ever',
-  async ({ page, faults }) => {
+  { tag: '@long' }, async ({ page, faults }) => {
   const runs = async (): Promise<void> => {
     await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0.01);
     await expect(chip(page)).toHaveCount(0);

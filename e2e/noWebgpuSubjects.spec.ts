@@ -14,8 +14,8 @@ import { lookAt, uncovered, watchScene, type Look } from './support/subject/look
 /** Windows [CSS pixels], and moments after a scene has begun at which its subject is looked at [ms]. */
 const WINDOWS = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 const MOMENTS = [500, 2500, 5000];
-/** Scenes of each kind of subject: a body, one grain and a bed. */
-const QUICK = new Set(['beam', 'rolling-ball', 'brazil-nut']);
+/** A scene whose subject is among grains, and moves by them. */
+const QUICK = new Set(['brazil-nut']);
 /** Least shares of a look, as Look says, and of its points that no card covers [1]. */
 const LEAST = { area: 0.005, inside: 0.9, shown: 0.75, free: 0.8, moved: 0.02 };
 /** Less of it is in the window where it falls into the picture from above. */

@@ -50,7 +50,7 @@ test('what was computed is scrubbed through, played back and gone on from, and a
 });
 
 test('a run that the GPU computes and draws is recorded, too: what it was is seen, then what it is, and it goes on',
-  async ({ page }) => {
+  { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, '#1/filling?count=60&dt=0.005&backend=gpu&camera=8,-20,10,0,0,4');
   await waitForRun(page);

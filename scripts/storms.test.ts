@@ -23,17 +23,22 @@ function actsOf({ moments }: { moments: readonly { act: Act }[] }): Act[] {
   return acts.filter((act, k) => isMet(acts.slice(0, k), AFTER[act]) && isMet(acts.slice(k + 1), BEFORE[act]));
 }
 
-test('the storms of every run have every act and every fault, each where it finds something to do', () => {
+/** What goes wrong in runs on the CPU; a lost device that computes is src/worker/lostDevice.test.ts in every run. */
+const FAULTS: readonly Act[] = [
+  'kill the CPU engine', 'an error in the CPU engine', 'hang the engine', 'lose the device', 'storage is full',
+  'the server goes', 'the clock jumps', 'the clock is put back',
+];
+
+test('the storms of every run have every fault of runs on the CPU, each where it finds something to do', () => {
   const seen = new Set(quick.flatMap(actsOf));
-  expect(ACTS.filter((act) => !seen.has(act))).toEqual([]);
+  expect(FAULTS.filter((act) => !seen.has(act))).toEqual([]);
 });
 
 /** Acts after which the bits that are compared at the end are of another run than the one before. */
 const ANEW: readonly Act[] = ['reset', 'reload', 'open', 'go on', 'drive', 'change and back', 'change and undo'];
 
-test('in storms of every run a vehicle is driven, and the bits of one are compared whose engine was killed', () => {
+test('in storms of every run the bits of a vehicle are compared whose engine was killed', () => {
   const ridden = quick.filter(({ link }) => (WITH_VEHICLE as readonly string[]).includes(link)).map(actsOf);
-  expect(ridden.flat()).toContain('drive');
   const sinceKilled = ridden.map((acts) => acts.slice(acts.lastIndexOf('kill the CPU engine')))
     .filter(([first]) => first === 'kill the CPU engine');
   expect(sinceKilled.filter((acts) => !acts.some((act) => ANEW.includes(act)))).not.toEqual([]);
