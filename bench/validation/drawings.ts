@@ -1,6 +1,6 @@
 import { chart, COLOURS, THEIRS, type Panel, type Point, type Series } from '../kit/chart';
-import { GLASS, LARGE_GAPS, LENTILS } from './comparisons';
-import { columnOf, foundIn, readMeasured, tableAfter, type Table } from './resultTable';
+import { GLASS, LARGE_GAPS, LENTILS, SPRINGS } from './comparisons';
+import { columnOf, foundIn, meanOf, readMeasured, tableAfter, type Table } from './resultTable';
 
 /** The file draws the experiments from the tables of bench/results: nothing is drawn that no table has. */
 
@@ -148,7 +148,7 @@ export const sinkage = (): string => {
 /** Draws the way of the ball; of the eight codes the middle and the ends of what they find. */
 export const impact = (): string => {
   const rigid = where(tableAfter('impact', 'bench -- impact seed=1,2,3` at the defaults'), 'values', just('seed=1'));
-  const springs = tableAfter('impact', 'impact contact=penalty seed=1');
+  const springs = tableAfter('impact', SPRINGS);
   const times = [['30', 'at 30 ms [mm]'], ['60', 'at 60 ms'], ['100', 'at 100 ms']] as const;
   const codes = (part: 'least' | 'most' | 'mean'): Point[] => times.map(([ms]) => {
     const pick = (wanted: string): string => (part === wanted ? '([\\d.]+)' : '[\\d.]+');
@@ -161,7 +161,10 @@ export const impact = (): string => {
       law('eight codes (Dosta2024), least and most', codes('most'), GREY),
       line('their mean', THEIRS, codes('mean')),
       ...([['rigid contacts', RED, rigid], ['springs', BLUE, springs]] as const).map(([contacts, colour, table]) => (
-        line(`here, ${contacts}, one bed`, colour, times.map(([ms, column]) => pointOf(ms, columnOf(table, column)[0])))
+        line(`here, ${contacts}`, colour, times.map(([ms, column]) => {
+          const { value, error } = meanOf(columnOf(table, column));
+          return { x: Number(ms), y: value, error };
+        }))
       )),
     ],
   }]);

@@ -61,8 +61,9 @@ export const FIGURES: readonly Figure[] = [
   },
   {
     name: 'impact', scenes: ['impact'], file: 'impact', draw: impact,
-    says: 'Way of a fast ball into a shallow bed by the eight codes of Dosta2024, which have springs, and here with'
-      + ' springs, which throw it back a little faster, and with rigid contacts, which hardly do.',
+    says: 'Way of a fast ball into a shallow bed by the eight codes of Dosta2024, which have springs, and here '
+      + 'with springs, which throw it back a little faster (three beds), and with rigid contacts, which hardly do '
+      + '(one).',
   },
   {
     name: 'drum', scenes: ['drum'], file: 'drum', draw: drum,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deviation, mean } from '../kit/statistics';
 
 /** Reads the results that are named after a bench. */
 const read = (name: string): string => readFileSync(`bench/results/${name}-2-core-vm.md`, 'utf8');
@@ -64,6 +65,12 @@ export function foundIn(file: string, pattern: RegExp): string {
 
 /** A number that was measured, and its standard error where there is one. */
 export type Measured = { value: number; error: number | null };
+
+/** Returns the mean of cells that hold a number each, and its standard error if there are several. */
+export function meanOf(cells: readonly string[]): Measured {
+  const x = cells.map(Number);
+  return { value: mean(x), error: x.length < 2 ? null : deviation(x) / Math.sqrt(x.length - 1) };
+}
 
 /** Reads "0.543 ± 0.014", with or without its error, or emphasis around it; throws an Error at anything else. */
 export function readMeasured(text: string): Measured {
