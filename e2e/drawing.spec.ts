@@ -137,7 +137,7 @@ test(LATER, { tag: '@long' }, async ({ page }) => {
 });
 
 for (const [backend, link, vivid] of [
-  ['cpu', `${SMALL_WHEEL}&omega=5&color=height&backend=cpu`, 0.01], ['gpu', FEW, 0.005],
+  ['cpu', `${SMALL_WHEEL}&omega=1&color=height&backend=cpu`, 0.01], ['gpu', FEW, 0.005],
 ] as const) {
   const title = `a destroyed device, and its destroyed replacement, leave the run on (${backend})`;
   test(title, { tag: '@long' }, async ({ page }) => {
