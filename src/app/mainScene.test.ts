@@ -50,7 +50,7 @@ test('a first visit opens the main scene, and what impresses most as soon as it 
     first.session.openLink('');
     first.measured(fast);
     expect(first.asked).toEqual([main, best]);
-    expect(first.store.getState().setup).toEqual(openingOf(mainScene(fast)));
+    expect(first.store.getState()).toMatchObject({ setup: openingOf(mainScene(fast)), greeting: true });
     first.measured(slow); // a device that is measured anew takes nothing away
     expect(first.asked).toEqual([main, best]);
     later.session.openLink('');
@@ -69,6 +69,7 @@ test('what a person or a link has asked for stays, whatever is measured, and so 
   linked.session.openLink(`#1/${main}`);
   linked.measured(fast);
   expect(linked.asked).toEqual([main]);
+  expect(linked.store.getState().greeting).toBe(false); // its card has the title of the scene
   changed.session.openLink('');
   changed.session.setValue('slip', 0.6);
   changed.measured(fast);

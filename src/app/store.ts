@@ -136,7 +136,10 @@ export type AppState = {
   captionOpen: boolean;
   /** True while the opening card shows more than a line and the one thing to do first. */
   captionMore: boolean;
-  /** True until another scene is opened: the line of the card says what Grouser is, later it is the scene's title. */
+  /**
+   * True until another scene is opened, on a page that no link opened: the line of the card says what Grouser is, else
+   * it is the scene's title.
+   */
   greeting: boolean;
   /** Keys of the parameters that a class link shows, without other scenes; null shows everything. */
   shown: readonly string[] | null;

@@ -182,7 +182,7 @@ export function createWorlds(
     s.awaitsSpeed = isBare && speedHere === null;
     address.cancel();
     const same = getState().setup.sceneId === setup.sceneId && getState().standing;
-    const greeting = getState().worlds === 0; // nothing was opened before
+    const greeting = isBare && getState().worlds === 0; // nothing was opened before
     s.history = historyOf(scene);
     changes.clear();
     showChanges();
