@@ -9,6 +9,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test('a copied link opens the same thing elsewhere', { tag: '@long' }, async ({ page, browser, faults, speed }) => {
   await open(page, '#1/single-wheel?grainRadius=20&substeps=10');
   await waitForRun(page);
+  await page.getByRole('button', { name: /^Show \d+ more for experts$/ }).click();
   await setField(page, 'slip', '-0.125');
   await setField(page, 'tolerance', '1e-9');
   await field(page, 'law').selectOption('relaxed');
