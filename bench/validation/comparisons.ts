@@ -248,6 +248,13 @@ export function comparisons(): Comparison[] {
       kind: 'experiment', file: crater, remark: '50 000 beads, five drops', wall: wallOf(crater, 'crater 50000'),
       values: { count: 50000, ballRadius: 8, ballDensity: 1000, dropHeight: 100 },
     },
+    {
+      scene: 'crater', what: 'Coefficient k of the law of craters, ball of 8 beads, 500 400 beads', unit: '1',
+      ours: readMeasured(cellOf(crater, '500 400 beads, once', ['500400'], 'k')), theirs: 0.14, cites: 'Uehara2003',
+      kind: 'experiment', file: crater, remark: 'one drop; the paper has 0.1221 with as many',
+      wall: [Number(cellOf(crater, '500 400 beads, once', ['500400'], 's'))],
+      values: { count: 500400, ballRadius: 8, ballDensity: 2200, dropHeight: 100, substeps: 2 },
+    },
     ...thrown(['rigid contacts', 'impact seed=1,2,3', {}, 'one bed; they hardly throw the ball back']),
     ...thrown(['springs', SPRINGS, { contact: 'penalty' }, 'three beds, of which one is within their spread']),
     ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`),
