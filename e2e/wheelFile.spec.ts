@@ -15,7 +15,7 @@ test('a wheel of a file is driven, and the way back is one click', { tag: '@long
   const choose = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'model/stl', buffer });
   await choose('bad.stl', Buffer.from('solid nothing'));
-  await expect(page.getByTestId('wheel-issue')).toHaveText('bad.stl cannot be used: It has no triangles.');
+  await expect(page.getByTestId('wheel-issue')).toHaveText('bad.stl cannot be used. It has no triangles.');
   await choose('mine.stl', Buffer.from(stlOf([0.12, 0.08, 10, 0.015])));
   await expect(page.getByTestId('wheel-found')).toContainText('mine.stl: radius 135.1 mm, width 160 mm');
   await expectAccessible(page, '.dialog-wheel');
