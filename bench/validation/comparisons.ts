@@ -231,7 +231,7 @@ export function comparisons(): Comparison[] {
       scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm`, unit: '1', file: gap, kind: 'experiment',
       ours: readMeasured(cellOf(gap, LARGE_GAPS, ['0.3', width], 'over the first')),
       theirs: readMeasured(cellOf(gap, LARGE_GAPS, ['0.3', width], 'by the slot law')).value, cites: 'Nedderman1992',
-      remark: 'the paper has 3 %, of curves that are not published; 4000 beads, three seeds',
+      remark: 'the paper has 3 %, of curves that are not published; 4000 beads, seven seeds',
       values: {
         count: 4000, depth: 4, dt: 0.0004, openSpeed: 200, gap: Number(width), friction: 0.3, wallFriction: 0.3,
       },

@@ -42,7 +42,7 @@ export const FIGURES: readonly Figure[] = [
   {
     name: 'gap-flow', scenes: ['gap-flow'], file: 'gap-flow', draw: gaps,
     says: 'Flow through gaps over that through the first beside the slot law, and by friction where the paper sets '
-      + 'it: three beds of 4 000 and 2 000 beads with standard errors, one of 1 000.',
+      + 'it: seven beds of 4 000 beads and three of 2 000 with standard errors, one of 1 000.',
   },
   {
     name: 'hopper-flow', scenes: ['hopper'], file: 'hopper', draw: beverloo,
