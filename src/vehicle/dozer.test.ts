@@ -165,7 +165,7 @@ describe('on firm ground', () => {
   it('it stands with its weight, its pins and rails together', () => {
     const r = rig();
     run(r.m, h, 0.1, GRAVITY);
-    expect(Math.abs(sumOf(r, 'sole') / WEIGHT - 1)).toBeLessThan(0.05);
+    expect(Math.abs(sumOf(r, 'sole') / WEIGHT - 1)).toBeLessThan(0.01);
     r.gauges.read(r.seen());
     expect(r.gauges.pin).toBeLessThan(2e-4);
     expect(r.gauges.rail).toBeLessThan(5e-4);
