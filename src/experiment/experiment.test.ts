@@ -49,7 +49,7 @@ test.each([
   expect(other).not.toBe(first);
 });
 
-test('resumes from a snapshot where it was', async () => {
+test('resumes from a snapshot where it was', { tags: 'long' }, async () => {
   const values = wheelValues({ grainRadius: 20 });
   const experiment = await createExperiment(wheel, values, createCpuEngine, testBeds);
   while (experiment.time < 0.1) await experiment.advance();

@@ -108,7 +108,7 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     return { jump, penetration: engine.measures.maxPenetration };
   }
 
-  test('its tires feel as little of it as of any other step', async () => {
+  test('its tires feel as little of it as of any other step', { tags: 'long' }, async () => {
     const moving = scene.movingBed!(standing.valuesSI)!, { spec } = standing;
     const { move } = createBedMover(moving, spec, restingBed(moving, spec.grains, settled));
     // forwards it would still be too near

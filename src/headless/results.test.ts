@@ -201,7 +201,8 @@ test.each(WHOLE.map((args) => [args.join(' '), args] as const))(
   },
 );
 
-test('a document leaves out what small steps on the CPU do not have; null are rows before a first value alone', () => {
+test('a document leaves out what small steps on the CPU do not have; null are rows before a first value alone',
+  { tags: 'long' }, () => {
   const short = JSON.parse(run(...SHORT).stdout), drum = JSON.parse(run(...TURNS, '--duration', '0.3').stdout);
   expect(holesOf(short, '')).toEqual([]);
   expect(Object.keys(short.solver)).toEqual(['id', 'iterations', 'products']);
@@ -270,7 +271,7 @@ describe('stdout', () => {
     expect(err).toBe('stdout: the results cannot be written (EPIPE: broken pipe, write).\n');
   });
 
-  test('and stderr that are full still give the exit code', () => {
+  test('and stderr that are full still give the exit code', { tags: 'long' }, () => {
     expect(runIn('exec "$@" > /dev/full 2> /dev/full', ...SHORT).status).toBe(5);
     expect(runIn('exec "$@" 2> /dev/full', 'run', 'nothing').status).toBe(2);
   });

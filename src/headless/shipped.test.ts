@@ -25,9 +25,14 @@ test('the list names the files that ship, and they are few bytes', () => {
   expect(files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)).toBeLessThan(8.1e6);
 });
 
-test.each(scenes.map((scene) => [scene.id, scene] as const))(
-  'beds of %s up to 24 000 grains ship for its values today, are taken, and no others ship; else: npm run settle',
-  async (id, scene) => {
+/** Scenes with so many beds that they take seconds; those of all others, among them other wheels, are in every run. */
+const LONG = ['single-wheel', 'wheel-lab'];
+
+for (const scene of scenes) test(
+  `beds of ${scene.id} up to 24 000 grains ship for its values today, are taken, and no others ship; `
+  + 'else: npm run settle',
+  LONG.includes(scene.id) ? { tags: 'long' } : {}, async () => {
+    const { id } = scene;
     const names = new Set<string>();
     for (const [variant, values] of shippedValues(scene)) {
       if ((expectedGrains(scene, values) ?? 0) > MOST) continue;

@@ -36,8 +36,7 @@ const SMALL = ['count=500', 'dt=0.004', 'substeps=8', 'sweeps=1'].flatMap((value
 
 describe('run --vehicle', () => {
   for (const scene of ['hmmwv-flat', 'hmmwv-bumpy', 'hmmwv-slope']) {
-    const own = scene === 'hmmwv-flat' ? {} : { tags: 'long' };
-    it(`drives the vehicle of a file over ${scene}`, own, async () => {
+    it(`drives the vehicle of a file over ${scene}`, { tags: 'long' }, async () => {
       const { vehicle, series, checks, status } =
         await run(scene, '--vehicle', file, ...SMALL, '--set', 'startSpeed=1.5', '--duration', '0.16');
       expect([vehicle, status]).toEqual(['Truck', []]);
@@ -45,6 +44,13 @@ describe('run --vehicle', () => {
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     });
   }
+
+  it('starts the vehicle of a file on soil', async () => {
+    const { vehicle, series, status } =
+      await run('hmmwv-flat', '--vehicle', file, ...SMALL, '--set', 'startSpeed=1.5', '--duration', '0.008');
+    expect([vehicle, status]).toEqual(['Truck', []]);
+    expect(series.distance.at(-1)).toBeGreaterThan(0.005);
+  });
 
   describe('on flexible tires', () => {
     const coarse = ['lateral=2', 'radial=6', 'points=3', 'dt=0.01', 'substeps=12', 'pressure=100000',

@@ -32,21 +32,30 @@ async function run(...args: string[]) {
   };
 }
 
-test('run --wheel drives it and tells what it is; a saved run holds it and goes on bit by bit', async () => {
-  const half = join(folder, 'half.grouser'), end = join(folder, 'end.grouser');
-  const whole = await run('wheel-lab', '--wheel', file, ...small, '--duration', '0.04', '--save', end);
+/** Runs to half the time and goes on to all of it [s], as a run does that never stopped; returns that one's hash. */
+async function goOn(half: string, all: string): Promise<string> {
+  const first = join(folder, `${half}.grouser`), end = join(folder, `${all}.grouser`);
+  const whole = await run('wheel-lab', '--wheel', file, ...small, '--duration', all, '--save', end);
   expect(whole.wheel).toMatchObject({ name: 'lugged.stl', unit: 'mm', axle: 'y', triangles: 288 });
   expect(whole.wheel!.radius).toBeCloseTo(110.03, 1);
   expect(whole.params.wheelRadius).toBeCloseTo(110.03, 1);
   expect('lugs' in whole.params).toBe(false);
-  await run('wheel-lab', '--wheel', file, ...small, '--duration', '0.02', '--save', half);
-  const on = await run('wheel-lab', '--from', half, '--duration', '0.04');
+  await run('wheel-lab', '--wheel', file, ...small, '--duration', half, '--save', first);
+  const on = await run('wheel-lab', '--from', first, '--duration', all);
   expect([on.stateHash, on.wheel?.hash]).toEqual([whole.stateHash, whole.wheel!.hash]);
   const saved = await readStateFile(new Uint8Array(readFileSync(end)));
   expect(saved.ok && saved.value.wheel?.name).toBe('lugged.stl');
-  const own = await run('wheel-lab', ...small, '--duration', '0.04');
+  return whole.stateHash;
+}
+
+test('run --wheel drives it and tells what it is; a saved run holds it and goes on bit by bit', async () => {
+  await goOn('0.004', '0.008');
+});
+
+test('a run of ten steps does, and one of a wheel by parameters is another', { tags: 'long' }, async () => {
+  const hash = await goOn('0.02', '0.04'), own = await run('wheel-lab', ...small, '--duration', '0.04');
   expect(own.wheel).toBeUndefined();
-  expect(own.stateHash).not.toBe(whole.stateHash);
+  expect(own.stateHash).not.toBe(hash);
 });
 
 test('a file that is no wheel is a sentence before anything runs', async () => {
@@ -62,7 +71,7 @@ test('a file that is no wheel is a sentence before anything runs', async () => {
   expect(await faultOf(file, { unit: 'm' })).toMatch(/^lugged\.stl is no wheel\. Read in m, with its axle along y,/);
 });
 
-test('a wheel of 30 000 triangles is simplified, and that is said', async () => {
+test('a wheel of 30 000 triangles is simplified, and that is said', { tags: 'long' }, async () => {
   const { vertices, triangles } = ball(174, 88), corners = [...triangles].map((v): [number, number, number] =>
     [100 * vertices[3 * v], 100 * vertices[3 * v + 1], 100 * vertices[3 * v + 2]]);
   const many = write('many.stl', binaryStl(Array.from({ length: corners.length / 3 }, (_, t) =>
@@ -87,32 +96,49 @@ test('with a wheel of a file its parameters are no parameters', async () => {
   expect(read('--set', 'wheelRadius=100').values).toEqual({ wheelRadius: 100 });
 });
 
-test('a sweep file names the wheel; its plan holds it, and knows one that was changed', async () => {
-  const place = write('sweep.json', JSON.stringify({
+/** Plans a sweep whose wheel is in a file that comes late and goes early; returns what acts on the plan. */
+async function plannedSweep(name: string) {
+  const place = write(`${name}.json`, JSON.stringify({
     scene: 'wheel-lab', wheel: { file: 'moved.stl' },
     base: { grainRadius: 20, dt: 0.004, substeps: 8, backend: 'cpu', duration: 0.02 },
     axes: [{ key: 'slip', values: [0.1] }], probes: [{ probe: 'sinkage', reduce: 'last' }],
-  })), out = join(folder, 'plan'), csv = join(folder, 'table.csv');
+  })), out = join(folder, name), kept = join(out, 'wheel.bin');
   const sweep = (...args: string[]) => sweepCommand(args, () => {});
   await expect(sweep('plan', place, '--out', out)).rejects.toThrow(/moved\.stl: cannot be read/);
   const moved = write('moved.stl', readFileSync(file));
   await sweep('plan', place, '--out', out);
   rmSync(moved);
+  return {
+    out, sweep,
+    /** Changes the wheel of the plan, which no run takes then, and plans it again, which writes it anew. */
+    async changeAndPlanAgain() {
+      const bytes = readFileSync(kept), at = bytes.length - 200;
+      rmSync(join(out, 'runs'), { recursive: true, force: true });
+      bytes[at] ^= 1;
+      writeFileSync(kept, bytes);
+      await expect(sweep('run', out, '--jobs', '1'))
+        .rejects.toThrow(/wheel\.bin: .*: the same sweep plan again writes it anew\.$/);
+      write('moved.stl', readFileSync(file));
+      await sweep('plan', place, '--out', out);
+      bytes[at] ^= 1;
+      expect(readFileSync(kept).equals(bytes)).toBe(true);
+      rmSync(moved);
+    },
+  };
+}
+
+test('a sweep file names the wheel; its plan holds it, and knows one that was changed', async () => {
+  await (await plannedSweep('plan')).changeAndPlanAgain();
+});
+
+test('runs of a sweep have the wheel of its plan, also once it was planned again', { tags: 'long' }, async () => {
+  const { out, sweep, changeAndPlanAgain } = await plannedSweep('runs'), csv = join(folder, 'table.csv');
   expect(await sweep('run', out, '--jobs', '1')).toBe(0);
   await sweep('merge', out, '--csv', csv);
   const alone = await run('wheel-lab', '--wheel', file, ...small, '--set', 'slip=0.1', '--duration', '0.02');
   const [, line] = readFileSync(csv, 'utf8').split('\n');
   expect(Number(line.split(',')[4])).toBeCloseTo(alone.final.sinkage, 6);
-  const kept = join(out, 'wheel.bin'), bytes = readFileSync(kept), at = bytes.length - 200;
-  rmSync(join(out, 'runs'), { recursive: true, force: true });
-  bytes[at] ^= 1;
-  writeFileSync(kept, bytes);
-  await expect(sweep('run', out, '--jobs', '1'))
-    .rejects.toThrow(/wheel\.bin: .*: the same sweep plan again writes it anew\.$/);
-  write('moved.stl', readFileSync(file));
-  await sweep('plan', place, '--out', out);
-  bytes[at] ^= 1;
-  expect(readFileSync(kept).equals(bytes)).toBe(true);
+  await changeAndPlanAgain();
   expect(await sweep('run', out, '--jobs', '1')).toBe(0);
 });
 

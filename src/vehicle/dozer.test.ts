@@ -162,7 +162,16 @@ describe('on firm ground', () => {
     expect(m.state.velocity[0]).toBeLessThan(0.95 * speed);
   });
 
-  it('it turns to the side of the slower track, its tracks on', () => {
+  it('it stands with its weight, its pins and rails together', () => {
+    const r = rig();
+    run(r.m, h, 0.1, GRAVITY);
+    expect(Math.abs(sumOf(r, 'sole') / WEIGHT - 1)).toBeLessThan(0.01);
+    r.gauges.read(r.seen());
+    expect(r.gauges.pin).toBeLessThan(2e-4);
+    expect(r.gauges.rail).toBeLessThan(5e-4);
+  });
+
+  it('it turns to the side of the slower track, its tracks on', { tags: 'long' }, () => {
     const r = rig(), { m } = r;
     run(m, h, 0.1, GRAVITY);
     start(r, h, GRAVITY, 1, 3);

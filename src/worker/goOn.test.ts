@@ -96,7 +96,8 @@ test('a run goes on from a moment kept with the bits of one that never stopped; 
   expect(of('recorded').at(-1)!.span).toEqual({ from: 0, to: expect.closeTo(0.15, 9) });
 });
 
-test('it is computed as fast as can be up to that moment, and from there at the speed that is set', async () => {
+test('it is computed as fast as can be up to that moment, and from there at the speed that is set', { tags: 'long' },
+  async () => {
   const { session, of, step, restAt } = await standing();
   session.handle({ type: 'speed', factor: 1e-4 });
   step(15);
@@ -133,7 +134,7 @@ test('a run that is to stop at a time stops there, as if paused, and is what any
   expect(await restAt(12)).toBeTruthy();
 });
 
-test('another world begins its record anew', async () => {
+test('another world begins its record anew', { tags: 'long' }, async () => {
   const { session, of, step, restAt } = await standing();
   step(9);
   await restAt(9);

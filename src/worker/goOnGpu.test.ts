@@ -83,7 +83,7 @@ async function hold(_: string, scene: AnyScene, own: AnyValues, steps: number): 
 test.each(WORLDS)('%s', hold);
 test.each(LONG)('%s', { tags: 'long' }, hold);
 
-test('a run of a file, in an engine that has not run', async () => {
+test('a run of a file, in an engine that has not run', { tags: 'long' }, async () => {
   const own = { ...SMALL, count: 500 }, [old, next] = [await create(ditch, own), await create(ditch, own)];
   const advance = async (experiment: Experiment, steps: number): Promise<string> => {
     for (let k = 0; k < steps; k++) await experiment.advance();

@@ -44,6 +44,7 @@ export function checkScenes(scenes: readonly AnyScene[]): void {
     };
     test('passes its own checks on a small bed, with probes from t = 0 on', isLong ? { tags: 'long' } : {},
       () => passes());
-    if (Object.hasOwn(SMALLER, scene.id)) test('and on a smaller one', () => passes(SMALLER[scene.id]));
+    if (Object.hasOwn(SMALLER, scene.id))
+      test('and on a smaller one', { tags: 'long' }, () => passes(SMALLER[scene.id]));
   });
 }

@@ -10,7 +10,7 @@ export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
 
 /**
  * Values of a bed smaller than a scene's small one, on which its checks hold and fail where the physics is wrong
- * (mutants/): every run has that, the long suite the small one as well.
+ * (mutants/), too; the long suite has both.
  */
 export const SMALLER: Readonly<Record<string, AnyValues>> = {
   'single-wheel': { grainRadius: 30 }, 'hmmwv-flat': { count: 150, substeps: 8 },

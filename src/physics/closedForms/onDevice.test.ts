@@ -3,15 +3,20 @@ import { testDevice } from '../../gpu/testing/testDevice';
 import type { GpuSolver } from '../../params/capabilities';
 import { CONTACT_TABLE } from './testing/contactTable';
 import { deviceCases, LISTED, onDevice, placeOf } from './testing/onDevice';
+import type { Row } from './testing/row';
 import { boundOf, errorOf, runRow } from './testing/runRow';
-import { DEVICE_WAYS } from './testing/ways';
+import { DEVICE_WAYS, type Way } from './testing/ways';
 
-test.each(deviceCases('quick'))('$family ($setUp): $form, $by', async ({ row, way }) => {
+type Case = { row: Row; way: Way };
+
+async function holdsAndItsMutantDoesNot({ row, way }: Case): Promise<void> {
   const gpu = await testDevice(), { error, broken, within, because } = await runRow(row, way, onDevice(gpu));
   expect(error, because).toBeLessThanOrEqual(within);
   expect(broken, row.fails).toBeGreaterThan(within);
   expect(gpu.errors).toEqual([]);
-}, 240_000);
+}
+test.each(deviceCases('quick'))('$family ($setUp): $form, $by', holdsAndItsMutantDoesNot);
+test.each(deviceCases('mutants'))('$family ($setUp): $form, $by', { tags: 'long' }, holdsAndItsMutantDoesNot);
 
 // closedForms.test.ts shows that the mutants break these bounds
 test.each(deviceCases('long'))('$family ($setUp): $form, $by', { tags: 'long' }, async ({ row, way }) => {

@@ -13,7 +13,7 @@ const world = (own: Partial<WorldSpec>): WorldSpec =>
 
 const [ball, egg, box, cylinder, capsule, hull] = KINDS;
 
-test('a heap of all shapes rests on the floor with its weight', () => {
+test('a heap of all shapes rests on the floor with its weight', { tags: 'long' }, () => {
   const positions: Vec3[] = [];
   for (let k = 0; k < 4; k++)
     for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) positions.push([0.26 * i, 0.26 * j, 0.15 + 0.26 * k]);

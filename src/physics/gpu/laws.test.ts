@@ -59,7 +59,9 @@ test('a pull beyond ĉ lets go, once the laws are switched on', { tags: 'long' }
   engine.dispose();
 });
 
-test('a contact yields beyond f_y and keeps its dent as long as laws beyond friction act', async () => {
+// parity.test.ts holds frames of contacts that yield to the twin in every run
+test('a contact yields beyond f_y and keeps its dent as long as laws beyond friction act', { tags: 'long' },
+  async () => {
   const { engine, live, run } =
     await start(balls([[0, 0, R]], [[0, 0, 0]], [[0, 0, 0]]), { yieldForce: 1.2 * M * GRAVITY });
   live.settings.gravity[2] = -2 * GRAVITY;
@@ -83,9 +85,12 @@ test('a ball bounces to e² of its height', { tags: 'long' }, async () => {
   engine.dispose();
 });
 
-const ORDERS = [[[0, 1, 2, 3, 4]], [[4, 3, 2, 1, 0]], [[2, 0, 4, 1, 3]]];
+/** Every run has the last one, in which no two neighbours have neighbouring numbers. */
+const ORDERS = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 0, 4, 1, 3]];
 
-test.each(ORDERS)('a cradle numbered %j: two in, two out', async (order) => {
+for (const order of ORDERS) test(
+  `a cradle numbered ${JSON.stringify(order)}: two in, two out`, order === ORDERS[2] ? {} : { tags: 'long' },
+  async () => {
   const positions: Vec3[] = [], velocities: Vec3[] = [], none = order.map((): Vec3 => [0, 0, 0]);
   order.forEach((i, k) => {
     positions[i] = [2 * R * (k - 2), 0, 0.5];

@@ -24,6 +24,8 @@ export type Mutant = {
   spares?: Readonly<Record<string, readonly [mutation: MutationName, why: string]>>;
   /** True if it takes more than some five seconds: the long suite has it. */
   slow?: true;
+  /** True if it takes less, and rows of other scenes break the same physics: the long suite has it, too. */
+  rare?: boolean;
   /** True if it ends once the checks that it names are due, and asks for no other. */
   brief?: true;
 };

@@ -10,11 +10,17 @@ import { DEVICE_WAYS, refusal, traitsOf, type Way } from './ways';
 export const onDevice = ({ device, name }: Pick<Device, 'device' | 'name'>) => (spec: WorldSpec) =>
   createGpuEngine(device, name, spec, { sliceMs: Infinity });
 
-/** When a row is run on the device: with all tests, or in the long suite alone. */
-type When = 'quick' | 'long';
+/** When a row is run on the device: in every run, or in the long suite alone, there with its mutants or without. */
+type When = 'quick' | 'mutants' | 'long';
 
-/** Families that all tests run on the device, with their mutants: those of few steps. */
+/** Families that every run takes to the device: the cheapest of friction, impacts, cohesion and what slows a spin. */
 const QUICK: Readonly<Record<GpuSolver, readonly string[]>> = {
+  smallsteps: ['ball skidding', 'oblique impact, sticking', 'cohesion pulled off', 'spinning friction'],
+  apgd: ['cohesion pulled off'], cgm: [],
+};
+
+/** Families of few steps, whose mutants run on the device, too. */
+const WITH_MUTANTS: Readonly<Record<GpuSolver, readonly string[]>> = {
   smallsteps: [
     'ball skidding', 'ball skidding, until it rolls', 'hollow ball skidding, then rolling', 'brick on a belt',
     'oblique impact, sliding', 'oblique impact, sticking', 'two unequal balls', 'cohesion pulled off',
@@ -43,7 +49,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 
 /** All families that are named here. */
 export const LISTED: readonly string[] =
-  [...Object.values(QUICK), ...Object.values(LARGE_STEPS), Object.keys(UNSEEN)].flat();
+  [...Object.values(QUICK), ...Object.values(WITH_MUTANTS), ...Object.values(LARGE_STEPS), Object.keys(UNSEEN)].flat();
 
 /** Says whether a row is run on a way of the device, or why not, as the end of a sentence. */
 export function placeOf(row: Row, { id, settings: { solver } }: Way): When | { refused: string } {
@@ -51,11 +57,12 @@ export function placeOf(row: Row, { id, settings: { solver } }: Way): When | { r
   const refused = refusal(row, way) ?? gpuRefusal(solver!, traitsOf(row.settings?.laws ?? {}));
   if (refused !== null) return { refused };
   if (QUICK[gpu].includes(row.family)) return 'quick';
+  if (WITH_MUTANTS[gpu].includes(row.family)) return 'mutants';
   if (gpu === 'smallsteps') return row.family in UNSEEN ? { refused: UNSEEN[row.family] } : 'long';
   return LARGE_STEPS[gpu].includes(row.family) ? 'long' : { refused: MINUTES };
 }
 
-/** Lists the rows that are run on the device with all tests or in the long suite, each with its way. */
+/** Lists the rows that are run on the device when it is said, each with its way. */
 export const deviceCases = (when: When): readonly (Row & { row: Row; way: Way; by: string })[] =>
   CONTACT_TABLE.flatMap((row) => DEVICE_WAYS.filter((way) => placeOf(row, way) === when)
     .map((way) => ({ ...row, row, way, by: way.name })));

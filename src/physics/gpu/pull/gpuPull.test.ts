@@ -77,7 +77,8 @@ describe.each([
   }, 240_000);
 });
 
-test('what a hand lets go and takes again is sought anew, and so is what a new state moves', async () => {
+test('what a hand lets go and takes again is sought anew, and so is what a new state moves', { tags: 'long' },
+  async () => {
   const live = liveOf(spec, SETTINGS), engine = await create();
   for (const place of [0.4, 0.7]) {
     live.pull = grain(2, [-0.8, 0, place]);
@@ -121,7 +122,7 @@ test('a body of a mechanism is not pulled, a grain beside it is', async () => {
   engine.dispose();
 });
 
-test('what sleeps wakes, and is pulled', async () => {
+test('what sleeps wakes, and is pulled', { tags: 'long' }, async () => {
   const live = liveOf(spec, { ...SETTINGS, sleep: true });
   const engine = await run(live, 80);
   expect(engine.sleepers).not.toBeNull();

@@ -66,7 +66,7 @@ async function atRest(sweeps: number): Promise<State> {
 for (const sweeps of [1, 2]) describe(`a bed at rest under ${sweeps} sweeps a substep`,
   sweeps > 1 ? { tags: 'long' } : {}, () => {
   let engine: GpuEngine, state: State, hash: string, drowsy: number, awake: number;
-  const live = liveOf(restingBed(), { substeps: 10, iterations: sweeps }), QUIET = 75, DOZE = 75, NAP = 150;
+  const live = liveOf(restingBed(), { substeps: 10, iterations: sweeps }), QUIET = 25, DOZE = 75, NAP = 110;
 
   /** Lets a bed that is awake forget how it began, then lets it fall asleep; returns the force on the box before. */
   const lull = async (one: GpuEngine): Promise<number> => {

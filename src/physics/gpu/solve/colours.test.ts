@@ -102,7 +102,7 @@ describe('a full colouring', () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  test('can be chosen, and left, while the world runs', async () => {
+  test('can be chosen, and left, while the world runs', { tags: 'long' }, async () => {
     const spec = sphereStack(4), engine = await create(spec), live = coloured(spec, { form: 'blocks', substeps: 10 });
     for (const form of ['blocks', 'colours', 'blocks', 'auto', 'colours'] as const) {
       live.settings.form = form;
