@@ -15,6 +15,6 @@ test('a warm frame takes no more on the heap where there are more grains', { tag
 });
 
 // allocations.long.test.ts has other worlds
-test('nor under laws beyond friction', { tags: 'long' }, () => {
+test('nor under laws beyond friction', { timeout: 600_000 }, () => {
   expectFew('repose count=60', MOST);
 });
