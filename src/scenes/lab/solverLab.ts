@@ -105,7 +105,7 @@ export const solverLab = scene({
   },
   opens: { color: 'speed', camera: [-0.45, -1.5, 1.1, 0.03, 0, 0.22] },
   duration: 1.2,
-  light: { dt: 0.004 },
+  light: {}, // in steps of 4 ms the balls that it throws out make energy after three seconds
   small: { count: 100, dt: 0.004 },
   plots: ['force', 'residual', 'iterations'],
   probes: {

@@ -89,6 +89,7 @@ export const tireSoil = scene({
     ...surfaceViewParams('pressure'),
   },
   soil: { radius: (v) => radiusOf(v.count), round: false }, // they do not turn
+  pace: 0.5,
   duration: 8,
   opens: { settleTime: 0, omega: 1.5, camera: [0.62, -2.2, 1.1, 0.05, 0, 0.38] },
   light: { count: 5000, points: 6, settleTime: 0.3 },

@@ -75,7 +75,7 @@ export const gapFlow = scene({
     ...commonParams({ dt: 0.0002, substeps: 5 }),
     ...viewParams([0.008, -0.05, 0.014, 0.002, 0, -0.002], 0.4, { color: 'speed' }),
   },
-  pace: 0.05,
+  pace: 0.02,
   duration: 0.6,
   light: { count: 1500, depth: 4, dt: 0.0004, camera: [0.0065, -0.044, 0.013, 0.0035, 0, 0] },
   small: { count: 1000, depth: 4, dt: 0.0004 },

@@ -124,6 +124,7 @@ export const hopper = scene({
     ...viewParams([0.12, -0.33, 0.12, 0, 0, -0.015], 0.8, { color: 'speed' }),
   },
   soil: { radius: (v) => v.grainRadius, round: true },
+  pace: 0.5,
   duration: 6,
   opens: { camera: [0.04, -0.32, 0.03, 0, 0, -0.012] },
   light: { count: 2000 },
