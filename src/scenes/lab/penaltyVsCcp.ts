@@ -51,7 +51,7 @@ export const penaltyVsCcp = scene({
     ...viewParams([0.25, -0.54, 0.38, 0, 0, 0.12], 1),
   },
   duration: 0.8,
-  opens: { drop: 100, tolerance: 1e-3, iterations: 1000, color: 'layers', camera: [0.19, -0.47, 0.26, 0, 0, 0.12] },
+  opens: { drop: 100, tolerance: 1e-3, iterations: 1000, color: 'layers', camera: [0.2, -0.52, 0.27, 0, 0, 0.145] },
   pace: 0.05,
   light: { count: 300 },
   small: { count: 60 },

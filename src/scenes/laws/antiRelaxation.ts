@@ -67,7 +67,7 @@ export const antiRelaxation = scene({
   duration: END,
   opens: { tolerance: 3e-3, iterations: 1000, color: 'layers' },
   pace: 0.25,
-  light: { count: 400, camera: [15.2, -43.4, 23.1, 0, 0, 9.5] },
+  light: { count: 400, camera: [16.5, -48, 24, 0, 0, 12.5] },
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
   probes: {
