@@ -111,10 +111,9 @@ export const conveyor = scene({
     ...viewParams([1.1, -2.6, 1.3, 0.6, 0, 0.55], 1),
   },
   soil: { radius: (v) => v.grainRadius, round: true },
-  pace: 0.25,
   duration: 8,
   opens: { camera: [0.62, 1.6, 0.69, 0.39, 0, 0.44] },
-  light: { count: 800, substeps: 3, camera: [0.43, 1.1, 0.48, 0.27, 0, 0.32] },
+  light: { count: 800, substeps: 3, camera: [0.45, 1.22, 0.53, 0.27, 0, 0.345] },
   small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
   plots: ['angle', 'height', 'delivered'],
   probes: {

@@ -84,7 +84,7 @@ export const crater = scene({
   opens: {
     dropHeight: 200, color: 'layers', cut: 'y', cutShows: 'whole', camera: [0.031, -0.088, 0.129, 0, 0, 0.033],
   },
-  light: { count: 3000, grainRadius: 3, ballRadius: 15, dt: 0.0005, camera: [0.078, -0.225, 0.15, -0.01, 0, 0.045] },
+  light: { count: 3000, grainRadius: 3, ballRadius: 15, dt: 0.0005, camera: [0.08, -0.24, 0.165, -0.01, 0, 0.062] },
   small: { count: 1000, dropHeight: 20 },
   plots: ['depth', 'speed', 'bedForce'],
   probes: {
