@@ -49,6 +49,7 @@ function comeRest(): void {
   readyUPlot();
   if (readIsolated(location.search).isWanted) keepFiles();
 }
+
 const keepFiles = (): void =>
   void import('./offline/keepOffline').then(({ keepOffline }) => keepOffline(addNotice), () => {}); // the host is gone
 

@@ -45,7 +45,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
   const stages: Stages = { detect: 0, solve: 0, measure: 0 };
   for (const { stage } of list) stages[stage] = 0;
   let time = 0, step = 0;
-  /** True if no step led to the state, which may still be changed. */
+  /** True if no step led to the state, which may still be changed; and if a part of it was laid anew in a run. */
   let isNew = true, isLaid = false;
 
   /** Measures a state that no step led to. */
