@@ -95,7 +95,7 @@ export function comparisons(): Comparison[] {
     ours: plate(bed, width, 'p at 19'), theirs: plate(bed, width, 'Terzaghi').value, cites: 'Terzaghi1943',
     kind: 'closed form', file: 'pressure-sinkage',
     remark: 'friction from direct shear of the same grains; nothing is fitted',
-    values: { shapeRatio: bed.startsWith('spheres') ? 1 : 0.6, plateWidth: Number(width) },
+    values: { shapeRatio: bed.startsWith('spheres') ? 1 : 0.6, plateWidth: Number(width), speed: 10 },
   });
   const loads = (what: string, theirs: number, pattern: RegExp): Comparison => ({
     scene: 'hmmwv-flat', what, unit: 'N', ours: found('hmmwv', pattern), theirs,
@@ -216,8 +216,8 @@ export function comparisons(): Comparison[] {
       scene: 'pressure-sinkage', what: 'Dense lentils over dense spheres at 19 mm, plate of 50 mm', unit: '1',
       ours: ratio(plate('lentils 0.6, dense', '50', 'p at 19'), plate('spheres, dense', '50', 'p at 19')),
       theirs: 5, cites: 'Melanz2016 §7.2', kind: 'paper', file: 'pressure-sinkage',
-      remark: '1.3 where both are loose: a matter of packing, which the paper does not tell',
-      values: { shapeRatio: 0.6, preparation: 'dense', plateWidth: 50 },
+      remark: '1.4 where both are loose: a matter of packing, which the paper does not tell',
+      values: { shapeRatio: 0.6, preparation: 'dense', plateWidth: 50, speed: 10 },
     },
     ...beverloo('hole'), ...beverloo('slot'),
     {
