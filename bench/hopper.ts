@@ -13,10 +13,11 @@ import { words } from './kit/words';
 /**
  * The bench fits Beverloo1961 to the flow out of holes and slots of several openings, seed by seed: the exponent of
  * D₀ − 1.4 d by least squares of logarithms, and C and k by a straight line through the flow to the power 2/5 or 2/3:
- * `npm run -s bench -- hopper [hole|slot] [openings, in grains] [seeds] >> bench/results/hopper-<machine>.md`; or it
- * compares what walls bear with Janssen1895: `npm run -s bench -- hopper janssen [key=values …]` (hopperJanssen.ts).
+ * `npm run -s bench -- hopper [hole|slot] [openings, in grains] [seeds] [friction] >>
+ * bench/results/hopper-<machine>.md`, friction of grains and walls; or it compares what walls bear with Janssen1895:
+ * `npm run -s bench -- hopper janssen [key=values …]` (hopperJanssen.ts).
  */
-const [outlet = 'hole', openings = '4,5,6,7', seeds = '1,2,3'] = words[0] === 'janssen' ? [] : words;
+const [outlet = 'hole', openings = '4,5,6,7', seeds = '1,2,3', friction = '0.5'] = words[0] === 'janssen' ? [] : words;
 const d = 6, isHole = outlet === 'hole', power = isHole ? 2.5 : 1.5, density = 2500;
 const own: AnyValues = isHole ? { binWidth: 90, depth: 90, count: 2500 }
   : { outlet: 'slot', periodic: 'on', binWidth: 90, depth: 48, count: 1600 };
@@ -24,7 +25,8 @@ const list = (text: string): number[] => text.split(',').map(Number);
 
 /** Returns the flow [kg/s] and the density of the bed [kg/m³]. */
 async function flow(opening: number, seed: number): Promise<[rate: number, bulk: number]> {
-  const values = { ...defaultsOf(hopper.params), ...own, opening, seed };
+  const mu = Number(friction), bed = { opening, seed, friction: mu, wallFriction: mu };
+  const values = { ...defaultsOf(hopper.params), ...own, ...bed };
   const experiment = await createExperiment(hopper, values, createCpuEngine);
   const mass = totalMass(experiment.spec.grains), series = createSeries(hopper);
   while (!(series.discharged.at(-1)! > 0.4 * mass)) {
@@ -58,7 +60,7 @@ function fit(flows: readonly Flow[]): Fitted {
 async function beverloo(): Promise<void> {
   const bin = isHole ? 'Holes in a bin of 15 × 15 grains, 2 500 spheres'
     : 'Slots in a periodic bin of 15 × 8 grains, 1 600 spheres';
-  console.log(`\n${bin} of ${d} mm, friction 0.5, seeds ${seeds}:\n`);
+  console.log(`\n${bin} of ${d} mm, friction ${friction}, seeds ${seeds}:\n`);
   header('D₀ over d', 'flow by seed [kg/s]', 'flow [kg/s]', 'ρ_b [kg/m³]', 'C with k 1.4');
   const flows = list(seeds).map((): Flow[] => []);
   for (const grains of list(openings)) {
