@@ -36,7 +36,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  workers: 1, // SwiftShader takes every core as it is
+  workers: 1, // `npm test` takes two: one page of each project at a time
   // the second try only tells a flaky test from one that fails: neither passes
   failOnFlakyTests: true,
   retries: process.env.CI ? 1 : 0, // two shared cores draw, compute and drive at once: a page can be late once
@@ -55,9 +55,11 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'software-webgpu', use: { launchOptions: launch([...WEBGPU, ...PANELS_ON_CPU]) },
+      name: 'software-webgpu', use: { launchOptions: launch([...WEBGPU, ...PANELS_ON_CPU]) }, workers: 1,
       testIgnore: 'noWebgpu*.spec.ts',
     },
-    { name: 'no-webgpu', use: { launchOptions: launch(PANELS_ON_CPU) }, testMatch: 'noWebgpu*.spec.ts' },
+    {
+      name: 'no-webgpu', use: { launchOptions: launch(PANELS_ON_CPU) }, workers: 1, testMatch: 'noWebgpu*.spec.ts',
+    },
   ],
 });

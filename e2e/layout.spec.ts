@@ -1,5 +1,6 @@
 import {
-  BALL, canvas, expect, field, FREE, open, poll, SMALL_WHEEL, test, view, waitForProgress, waitForRun,
+  BALL, canvas, expect, field, FREE, open, openNext, poll, sharedTest, SMALL_WHEEL, test, view, waitForProgress,
+  waitForRun,
 } from './support/page';
 import { countColors, shareOfVivid, type Picture } from './support/png';
 
@@ -68,8 +69,8 @@ test(REACHED, { tag: '@long' }, async ({ page }) => {
   expect(line).toEqual({ height: 22, beyond: 0 });
 });
 
-test('the checks can be read to the end, citations included', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('the checks can be read to the end, citations included', async ({ page }) => {
+  await openNext(page, BALL);
   await page.getByRole('button', { name: /\bchecks?\b/ }).click();
   const checks = page.getByRole('dialog', { name: 'Checks' });
   await expect(checks.getByRole('listitem').first()).toBeVisible();
@@ -81,6 +82,8 @@ test('the checks can be read to the end, citations included', async ({ page }) =
       .map((part) => part.textContent));
     expect(cut, `at ${width} pixels`).toEqual([]);
   }
+  await page.setViewportSize({ width: 900, height: 560 });
+  await page.keyboard.press('Escape');
 });
 
 test.describe('on a phone', () => {

@@ -1,11 +1,12 @@
-import { BALL, expect, open, test, waitForRun } from './support/page';
+import { BALL, expect, openNext, sharedTest, waitForRun } from './support/page';
 
-test('L opens the page of the scene, whose formulas obey the policy; parameters take its place', async ({ page }) => {
+const OPENS = 'L opens the page of the scene, whose formulas obey the policy; parameters take its place';
+sharedTest(OPENS, async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (said) => { if (/Content Security Policy/.test(said.text())) refused.push(said.text()); });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await open(page, BALL);
+  await openNext(page, BALL);
   await waitForRun(page);
   expect(asked.filter((url) => /KaTeX|Lesson/.test(url))).toEqual([]);
   const caption = page.locator('.caption');
@@ -29,12 +30,11 @@ test('L opens the page of the scene, whose formulas obey the policy; parameters 
   await expect(page.getByRole('complementary', { name: 'Parameters' })).toBeVisible();
 });
 
-test('the page of an experiment has its comparisons with their data and figures, and runs one of them', async ({
-  page,
-}) => {
+const COMPARES = 'the page of an experiment has its comparisons with their data and figures, and runs one of them';
+sharedTest(COMPARES, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await open(page, '#1/direct-shear');
+  await openNext(page, '#1/direct-shear');
   await waitForRun(page);
   expect(asked.filter((url) => /validation|data\/(?:results|pictures)/.test(url))).toEqual([]);
   await page.keyboard.press('l');
@@ -52,4 +52,6 @@ test('the page of an experiment has its comparisons with their data and figures,
   await waitForRun(page);
   await expect(page.locator('.plots')).toBeVisible();
   await expect(learn).toBeVisible();
+  await page.keyboard.press('p'); // as other tests have it
+  await expect(learn).toBeHidden();
 });

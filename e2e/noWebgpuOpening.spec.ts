@@ -39,7 +39,8 @@ async function visit(browser: Browser, url: string) {
   return { page, context, shot, moves };
 }
 
-test('the printed address shows a main scene that moves, in seconds and few requests', async ({ browser }) => {
+const FIRST = 'the printed address shows a main scene that moves, in seconds and few requests';
+test(FIRST, { tag: '@timed' }, async ({ browser }) => {
   test.setTimeout(150_000);
   const server = createFileServer({ folder: join(import.meta.dirname, '../dist'), headers: ISOLATION });
   let requests = 0; // what workers have in common with the page they take from the cache

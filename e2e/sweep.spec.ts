@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BALL, expect, open, test, waitForRun } from './support/page';
+import { BALL, expect, open, openNext, sharedTest, test, waitForRun } from './support/page';
 
 const HEADLESS = join(import.meta.dirname, '../scripts/headless.mjs');
 
@@ -68,8 +68,8 @@ test(GROWS, { tag: '@long' }, async ({ page }) => {
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
 });
 
-test('one click sweeps the slip of a wheel, pull and efficiency by the same runs', async ({ page }) => {
-  await open(page, '#1/wheel-lab?grainRadius=20&dt=0.004&substeps=8&lugs=0');
+sharedTest('one click sweeps the slip of a wheel, pull and efficiency by the same runs', async ({ page }) => {
+  await openNext(page, '#1/wheel-lab?grainRadius=20&dt=0.004&substeps=8&lugs=0');
   await page.getByRole('button', { name: 'More about the scene' }).click();
   await page.getByRole('button', { name: 'Sweep slip', exact: true }).click();
   const sweep = page.getByRole('dialog', { name: 'Sweep' });
@@ -79,10 +79,11 @@ test('one click sweeps the slip of a wheel, pull and efficiency by the same runs
   await expect(sweep.getByTestId('sweep-chart')).toHaveCount(2);
   await sweep.getByRole('button', { name: 'Cancel' }).click();
   await expect(sweep.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await page.keyboard.press('Escape');
 });
 
-test('a sweep takes a number of a fit, along a probe, and has it in its file', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('a sweep takes a number of a fit, along a probe, and has it in its file', async ({ page }) => {
+  await openNext(page, BALL);
   await page.getByRole('button', { name: 'Sweep Friction' }).click();
   const sweep = page.getByRole('dialog', { name: 'Sweep' });
   await expect(sweep.getByLabel('Along')).toHaveCount(0);
@@ -93,6 +94,7 @@ test('a sweep takes a number of a fit, along a probe, and has it in its file', a
   await sweep.getByRole('button', { name: 'sweep.json' }).click();
   const { probes } = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { probes: object[] };
   expect(probes).toMatchObject([{ probe: 'speed', reduce: 'fit', of: 'power', take: 'exponent', along: 'spin' }]);
+  await page.keyboard.press('Escape');
 });
 
 test('a link opens its sweep ready to start, or says what is wrong with it', async ({ page }) => {

@@ -17,7 +17,7 @@ const LONG = [
   'gap-flow', 'shear-plastic', 'brazil-nut', 'pressure-sinkage', 'hmmwv-bumpy', 'compaction', 'dozer', 'triaxial',
   'mixer', 'hopper', 'hmmwv-slope', 'drafting', 'crater', 'impact', 'conveyor', 'pebble-bed', 'repose', 'drum',
   'direct-shear', 'ditch', 'tire-soil', 'cannonball', 'hmmwv-flexible', 'filling', 'solver-lab', 'brittle', 'snow',
-  'tire-roll', 'ball-guideway',
+  'tire-roll', 'ball-guideway', 'hmmwv-flat',
 ];
 
 type Look = { grains: Float64Array; bodies: Float64Array; turns: Float64Array };

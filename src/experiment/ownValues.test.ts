@@ -13,12 +13,13 @@ import { createNotices } from './notices';
 
 /** Returns the values at which a scene runs where nobody has chosen any, by name. */
 function ownValues({ params, opens, light, lighter = [] }: AnyScene): [name: string, values: AnyValues][] {
-  const full = defaultsOf(params);
-  return [
+  const full = defaultsOf(params), all: [string, AnyValues][] = [
     ['default', full], ['opening', { ...full, ...opens }], ['light', { ...full, ...light }],
     ['light opening', { ...full, ...light, ...opens }],
     ...lighter.map((own, k): [string, AnyValues] => [`lighter ${k + 1}`, { ...full, ...opens, ...own }]),
   ];
+  const said = all.map(([, values]) => JSON.stringify(values));
+  return all.filter((_, k) => said.indexOf(said[k]) === k); // many scenes open with their defaults
 }
 
 /** Returns what is said of values before any step. */

@@ -22,7 +22,7 @@ const OFF: Readonly<Record<FieldKind, number>> = {
 
 test('fields of a heap on the device are those of the CPU after the same step, and places for trails its grains\'',
   async () => {
-  const spec = mixedHeap(60, 1), { device, name } = gpu, slab = slabOf(spec, 'y', 50);
+  const spec = mixedHeap(60, 34), { device, name } = gpu, slab = slabOf(spec, 'y', 50);
   const engine = await createGpuEngine(device, name, spec, { sliceMs: Infinity }), cpu = createCpuEngine(spec);
   cpu.writeState(await engine.readState());
   const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage, { size } = engine.draw.center;

@@ -75,7 +75,7 @@ test('displacements are those of the CPU for the same state, in whatever order g
 
 test('forces of a heap are those of the CPU after the same step, and grains keep what else is drawn of them',
   async () => {
-  const spec = mixedHeap(60, 1), { engine, cpu, there, ...pair } = await pairOf(spec);
+  const spec = mixedHeap(60, 34), { engine, cpu, there, ...pair } = await pairOf(spec);
   const live = liveOf(spec, {
     dt: 1e-3, substeps: 1, law: 'relaxed', friction: 0.1, recoverySpeed: 0.5, solver: 'apgd', iterations: 4000,
     tolerance: 1e-6,

@@ -41,9 +41,9 @@ export async function launch(page: Page) {
       const all = [...workers('engine.worker'), ...workers('cpu.worker')];
       await Promise.all([page.evaluate(take, weather), ...all.map((one) => answerOf(one.evaluate(take, weather)))]);
     },
-    /** Has the CPU engine's thread do nothing any more. */
+    /** Has the CPU engine's thread do nothing any more: it waits, and leaves its core to the page. */
     killCpuWorker: () => inCpuWorker((storm) => {
-      if (storm.stands) setTimeout(() => { for (;;); });
+      if (storm.stands) setTimeout(() => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });
       return storm.stands;
     }),
     /** Throws an error in the worker of the CPU engine, which goes on. */
@@ -55,7 +55,7 @@ export async function launch(page: Page) {
     async hangEngine(): Promise<boolean> {
       const [engine] = workers('engine.worker');
       return await answerOf(engine.evaluate(() => {
-        setTimeout(() => { for (;;); });
+        setTimeout(() => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });
         return true;
       })) ?? false;
     },

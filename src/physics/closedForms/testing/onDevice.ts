@@ -13,9 +13,9 @@ export const onDevice = ({ device, name }: Pick<Device, 'device' | 'name'>) => (
 /** When a row is run on the device: in every run, or in the long suite alone, there with its mutants or without. */
 type When = 'quick' | 'mutants' | 'long';
 
-/** Families that every run takes to the device: the cheapest of friction, impacts, cohesion and what slows a spin. */
+/** Families that every run takes to the device: the cheapest of friction, impacts and cohesion. */
 const QUICK: Readonly<Record<GpuSolver, readonly string[]>> = {
-  smallsteps: ['ball skidding', 'oblique impact, sticking', 'cohesion pulled off', 'spinning friction'],
+  smallsteps: ['ball skidding', 'oblique impact, sticking', 'cohesion pulled off'],
   apgd: ['cohesion pulled off'], cgm: [],
 };
 

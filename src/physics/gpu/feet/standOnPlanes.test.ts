@@ -44,7 +44,7 @@ const spec: WorldSpec = {
 const MEETING = [2, 3, 4, 5];
 
 /** Steps in which bodies move as on the CPU: the first two have struck. */
-const STRUCK = 60;
+const STRUCK = 40;
 
 /** Runs both engines for `steps`, then the device's for `more`; returns its measures, and how the two differ. */
 async function fall(steps: number, more: number) {
