@@ -81,8 +81,8 @@ const stressRatio = (phi: number): number => (1 + sinDeg(phi)) / (1 - sinDeg(phi
 const roweRatio = (psi: number, critical: number): number =>
   (1 + (2 * sinDeg(psi)) / (1 - sinDeg(psi))) * stressRatio(critical);
 
-/** Words of the line above the table of flows of 4 000 beads through gaps. */
-export const LARGE_GAPS = '4 000 beads, 4 mm deep';
+/** Words of the lines above the tables of flows of 4 000 beads through gaps, and of 16 000 in a deeper trough. */
+export const LARGE_GAPS = '4 000 beads, 4 mm deep', DEEP_GAPS = '16 mm deep, 2026-11-29';
 /** Words of the lines above the tables of lentils by load, and of glass beads by both laws. */
 export const LENTILS = '71.4 shapeRatio=0.6`', GLASS = 'contact=penalty,ccp`';
 /** Words of the line above the table of balls that springs throw back. */
@@ -227,15 +227,17 @@ export function comparisons(): Comparison[] {
       remark: 'friction of the walls 0.1 and 0.2, three heights, three seeds; contacts that creep leave some unused',
       values: { binWidth: 60, depth: 60, opening: 28, shut: 0.8, wallFriction: 0.1, count: 2540 },
     },
-    ...['2.5', '3'].map((width): Comparison => ({
-      scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm`, unit: '1', file: gap, kind: 'experiment',
-      ours: readMeasured(cellOf(gap, LARGE_GAPS, ['0.3', width], 'over the first')),
-      theirs: readMeasured(cellOf(gap, LARGE_GAPS, ['0.3', width], 'by the slot law')).value, cites: 'Nedderman1992',
-      remark: 'the paper has 3 %, of curves that are not published; 4000 beads, seven seeds',
-      values: {
-        count: 4000, depth: 4, dt: 0.0004, openSpeed: 200, gap: Number(width), friction: 0.3, wallFriction: 0.3,
-      },
-    })),
+    ...['2.5', '3'].flatMap((width) => ([[LARGE_GAPS, 4, 'seven'], [DEEP_GAPS, 16, 'three']] as const)
+      .map(([bed, depth, seeds]): Comparison => ({
+        scene: 'gap-flow', what: `Flow at ${width} mm over that at 2 mm, ${depth} mm deep`, unit: '1', file: gap,
+        kind: 'experiment', ours: readMeasured(cellOf(gap, bed, ['0.3', width], 'over the first')),
+        theirs: readMeasured(cellOf(gap, bed, ['0.3', width], 'by the slot law')).value, cites: 'Nedderman1992',
+        remark: `the paper has 3 %, of curves that are not published; ${1000 * depth} beads, ${seeds} seeds; the law `
+          + 'has no friction of the wall',
+        values: {
+          count: 1000 * depth, depth, dt: 0.0004, openSpeed: 200, gap: Number(width), friction: 0.3, wallFriction: 0.3,
+        },
+      }))),
     {
       scene: 'crater', what: 'Coefficient k of the law of craters, ball of 5 beads', unit: '1',
       ours: found(crater, /k = ([\d.]+), with a deviation/), theirs: 0.14, cites: 'Uehara2003', kind: 'experiment',
@@ -256,7 +258,8 @@ export function comparisons(): Comparison[] {
       values: { count: 500400, ballRadius: 8, ballDensity: 2200, dropHeight: 100, substeps: 2 },
     },
     ...thrown(['rigid contacts', 'impact seed=1,2,3', {}, 'one bed; they hardly throw the ball back']),
-    ...thrown(['springs', SPRINGS, { contact: 'penalty' }, 'three beds, of which one is within their spread']),
+    ...thrown(['springs', SPRINGS, { contact: 'penalty' },
+      'four beds, of which one is within their spread after the turn']),
     ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`),
     ding('single-wheel', 'Torque', 'N·m', 'Smooth', [4, 5], `${smooth}; dense`),
     ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 8], `${smooth}; dense`),

@@ -62,7 +62,7 @@ export const FIGURES: readonly Figure[] = [
   {
     name: 'impact', scenes: ['impact'], file: 'impact', draw: impact,
     says: 'Way of a fast ball into a shallow bed by the eight codes of Dosta2024, which have springs, and here '
-      + 'with springs, which throw it back a little faster (three beds), and with rigid contacts, which hardly do '
+      + 'with springs, which throw it back a little faster (four beds), and with rigid contacts, which hardly do '
       + '(one).',
   },
   {
