@@ -4,6 +4,7 @@ import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
+import { mm } from '../../common/millimetres';
 import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import {
@@ -36,7 +37,6 @@ export function freeFlow(v: V): number {
 /** Returns the time at which all has run out that will [s]. */
 const emptyAt = (v: V): number =>
   v.shut + massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
-const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
 
 const { discharged, rate, borne, packing } = flowProbes<V>(EVERY, massOf);
 const { wallLoad, ...silo } = siloProbes(EVERY);
