@@ -14,7 +14,7 @@ import { readWheelWish } from './readWheelWish';
 import { isCrossed, METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
 /** Longest duration of a run, as of `run` [s]. */
-const LONGEST = 1e5;
+export const LONGEST = 1e5;
 
 /**
  * Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. `wheel` is what was read of the
