@@ -81,7 +81,7 @@ const Data = ({ file }: { file: string }) =>
   <a href={resultAddress(file)} target="_blank" rel="noreferrer">Data and commands</a>;
 
 const KINDS: Readonly<Record<string, string>> = {
-  experiment: 'Measured', paper: 'Paper', 'closed form': 'Closed form',
+  experiment: 'Measured', paper: 'Paper', 'closed form': 'Closed form', twin: 'Numerical twin',
 };
 
 const percent = (part: number): string =>
