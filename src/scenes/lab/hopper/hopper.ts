@@ -171,9 +171,12 @@ export const hopper = scene({
   watch: (v, { grains }) => hopperWatch(grains, binOf(v)),
   drive(v, time, { bodies }) {
     const away = (v.opening + 6 * v.grainRadius) / OPENING;
-    bodies[GATE].motion[0] = time >= v.shut && time < v.shut + away ? OPENING : 0;
+    const opens = time >= v.shut && time < v.shut + away;
+    bodies[GATE].motion[0] = opens ? OPENING : 0;
     for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) bodies[k].motion[2] = riseAt(v, time);
     for (const body of bodies) body.friction = v.wallFriction;
+    // under the lip of a bottom that slopes is a wedge, in which a rough gate would crush what it drags there
+    if (opens && v.bottomAngle > 0) bodies[GATE].friction = 0;
   },
 
   checks: (v) => [...flowChecks(v), ...siloChecks(v)],
