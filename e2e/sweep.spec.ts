@@ -109,3 +109,14 @@ test('a link opens its sweep ready to start, or says what is wrong with it', asy
   await expect(page.getByTestId('issues')).toContainText('friction = 9 is not allowed: 0 to 2; no sweep is opened.');
   await expect(sweep).toBeHidden();
 });
+
+test('a duration that is typed takes its window along, and beds that settle are told', async ({ page }) => {
+  await open(page, '#1/drum?diameter=100&length=30&count=200&sweep=speed,1,2,3,linear,2,surfaceAngle,mean,0.5,1,1');
+  const sweep = page.getByRole('dialog', { name: 'Sweep' });
+  await expect(sweep.getByTestId('sweep-plan')).toContainText('what their beds take to settle.');
+  await sweep.getByTestId('sweep-duration').press('ControlOrMeta+A');
+  await sweep.getByTestId('sweep-duration').pressSequentially('0.5');
+  await expect(sweep.getByTestId('sweep-start')).toHaveValue('0.25');
+  await expect(sweep.getByTestId('sweep-end')).toHaveValue('0.5');
+  await expect(sweep.getByTestId('sweep-issue')).toHaveText('');
+});

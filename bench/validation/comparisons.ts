@@ -8,11 +8,11 @@ export type Kind = 'closed form' | 'experiment' | 'paper' | 'twin';
 /**
  * A number of ours beside that of a source; the error is that of ours in parts of theirs. Where they are clear: wall
  * times of its runs [s], a mean for each row that it is from, and the values of one run, in declared units, beside the
- * defaults of the scene.
+ * defaults of the scene, or of another one in which it was run.
  */
 export type Comparison = {
   scene: string; what: string; unit: string; ours: Measured; theirs: number; cites: string; kind: Kind;
-  file: string; remark: string; wall?: readonly number[]; values?: AnyValues;
+  file: string; remark: string; wall?: readonly number[]; values?: AnyValues; runsIn?: string;
 };
 
 const shear = (row: readonly string[], column: string): Measured =>
@@ -131,15 +131,23 @@ export function comparisons(): Comparison[] {
   const loose = ['loose', 'friction 0.5'] as const, dense = ['dense', 'friction 0.5'] as const;
   const pressed = ['dense', 'friction 0.5, confiningPressure 200'] as const;
   const ding = (scene: string, what: string, unit: string, table: string, [theirs, ours]: readonly [number, number],
-    remark: string): Comparison => ({
+    remark: string, values: AnyValues): Comparison => ({
     scene, what: `${what} of Ding2011's wheel at a slip of 0.3`, unit, ours: slip(table, ours),
     theirs: slip(table, theirs).value, cites: 'Ding2011', kind: 'experiment', file: 'slip', remark,
+    ...(scene !== 'wheel-lab' && { runsIn: 'wheel-lab' }),
+    values: {
+      grainRadius: 16, dt: 0.004, substeps: 20, load: 80, wheelRadius: 157, wheelWidth: 165, slip: 0.3, ...values,
+    },
   });
+  const lugged = { lugs: 30, lugHeight: 10 };
   const smooth = 'r 157 mm, 80 N, smooth, run in `wheel-lab`; our soil, not theirs: nothing was fitted to it';
   const zhou = (values: string, seeds: string, release: string, remark: string): Comparison => ({
     scene: 'repose', what: `Angle of a heap, ${values}, ${release}`, unit: 'deg',
     ours: heap(values, seeds, release, 'surface [deg]'), theirs: heap(values, seeds, release, 'Zhou [deg]').value,
     cites: 'Zhou2002', kind: 'paper', file: 'repose', remark,
+    values: {
+      count: 600, dt: 0.004, substeps: 10, release, rollingFriction: 2, friction: values === rough ? 0.5 : 0.2,
+    },
   });
   const rough = 'friction 0.5, rollingFriction 2', slides = 'friction 0.2, rollingFriction 2';
   const beads = (load: string): Comparison => ({
@@ -260,18 +268,20 @@ export function comparisons(): Comparison[] {
     ...thrown(['rigid contacts', 'impact seed=1,2,3', {}, 'one bed; they hardly throw the ball back']),
     ...thrown(['springs', SPRINGS, { contact: 'penalty' },
       'four beds, of which one is within their spread after the turn']),
-    ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`),
-    ding('single-wheel', 'Torque', 'N·m', 'Smooth', [4, 5], `${smooth}; dense`),
-    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 8], `${smooth}; dense`),
-    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 9], `${smooth}; loose`),
-    ding('wheel-lab', 'Pull', 'N', '30 lugs of 10 mm, dense', [1, 2], '30 lugs of 10 mm, dense'),
-    ding('wheel-lab', 'Sinkage', 'mm', '30 lugs of 10 mm, dense', [5, 6], 'the same; the tips ride on coarse grains'),
+    ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`, { lugs: 0 }),
+    ding('single-wheel', 'Torque', 'N·m', 'Smooth', [4, 5], `${smooth}; dense`, { lugs: 0 }),
+    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 8], `${smooth}; dense`, { lugs: 0 }),
+    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 9], `${smooth}; loose`, { lugs: 0, packing: 'loose' }),
+    ding('wheel-lab', 'Pull', 'N', '30 lugs of 10 mm, dense', [1, 2], '30 lugs of 10 mm, dense', lugged),
+    ding('wheel-lab', 'Sinkage', 'mm', '30 lugs of 10 mm, dense', [5, 6], 'the same; the tips ride on coarse grains',
+      lugged),
     zhou(rough, '1, 2', 'gate', 'between side walls, 600 grains'), zhou(rough, '1, 2', 'cylinder', '600 grains, rim'),
     zhou(rough, '1, 2', 'hopper', '600 grains, rim'), zhou(slides, '1', 'cylinder', 'the rim holds what would slide'),
     {
       scene: 'drum', what: 'A round of grains that are followed, over what passes the middle', unit: '1', theirs: 1,
       ours: readMeasured(cellOf('drum', 'bench -- drum', ['diameter 120, length 30'], 'followed over probes')),
       cites: 'mass balance', kind: 'closed form', file: 'drum', remark: 'the probes of residence, which follow none',
+      values: { diameter: 120, length: 30, dt: 0.004 },
     },
     tire('Pull of the stiff tire, rounded box without air', 196.3, '2e7'),
     tire('Pull of the soft tire, rounded box without air', 145.9, '2e6'), ...atFullSize,

@@ -71,9 +71,10 @@ export function validationData(compared: readonly Comparison[], figures: readonl
   const all: Record<string, { compared: Compared[]; figures: Validated['figures'][number][] }> = {};
   const of = (scene: string) => (all[scene] ??= { compared: [], figures: [] });
   for (const comparison of compared) {
-    const { scene, ours, theirs, wall: _, values, ...rest } = comparison, wall = wallOf(comparison);
+    const { scene, ours, theirs, wall: _, values, remark, ...rest } = comparison, wall = wallOf(comparison);
     of(scene).compared.push({
-      ...rest, ours: Number(short(ours.value)), error: ours.error === null ? null : +ours.error.toPrecision(2),
+      ...rest, remark: remark.replaceAll('`', ''), // the page sets no Markdown
+      ours: Number(short(ours.value)), error: ours.error === null ? null : +ours.error.toPrecision(2),
       theirs: Number(short(theirs)), ...(wall ? { wall } : {}), ...(values ? { values } : {}),
     });
   }

@@ -68,6 +68,11 @@ test('every experiment of the validation lab is compared with something, and dra
   expect(EXPERIMENTS.filter((scene) => !drawn.has(scene))).toEqual([]);
 });
 
+test('every experiment of the validation lab can be run where it is read', () => {
+  const run = new Set(comparisons().filter(({ values }) => values).map(({ scene }) => scene));
+  expect(EXPERIMENTS.filter((scene) => !run.has(scene))).toEqual([]);
+});
+
 test('the checks of every scene that has some are listed, by kinds that the page has (bench mutants)', () => {
   const checks = readChecks(), listed = new Set(checks.map(({ scene }) => scene.split(' ')[0]));
   expect([...new Set(MUTANTS.map(({ scene }) => scene))].filter((scene) => !listed.has(scene))).toEqual([]);

@@ -28,7 +28,8 @@ export function answerOf(fit: Fit, ended: Ended, { runs, backends }: Sampler, en
     return {
       ...nameOf(run, run.targets.length + k), predicted: finite(value), error: finite(error),
       value: measured?.value ?? null, valueError: own || null,
-      deviation: measured === null ? null : finite((measured.value - value) / Math.sqrt(error ** 2 + own ** 2)),
+      deviation: measured === null || error === Infinity ? null
+        : finite((measured.value - value) / Math.sqrt(error ** 2 + own ** 2)),
     };
   }));
   return {

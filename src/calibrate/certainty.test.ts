@@ -70,6 +70,17 @@ test('data that fit badly have larger errors than they claim', async () => {
 });
 
 describe('what cannot be told is said:', () => {
+  test('fewer numbers than parameters bound neither of them, nor what depends on both otherwise', async () => {
+    const noise = [0.2, -0.1, -0.1], model: Model = ([a, b], seed) =>
+      ({ targets: [a + b + noise[seed - 1]], predictions: [3 * (a + b), a - b] });
+    const fit = modelFit([range(1, 0, 10, 0.5), range(1, 0, 10, 0.5)], exact([5]), [1, 2, 3]);
+    const { certainty: { errors, halves, predicted }, verdict } = await fitted(fit, model);
+    expect([...errors, ...halves]).toEqual([Infinity, Infinity, Infinity, Infinity]);
+    expect(predicted[0].error).toBeLessThan(1);
+    expect(predicted[1].error).toBe(Infinity);
+    expect(verdict).toContain('The data cannot tell a and b apart');
+  });
+
   test('two parameters of which only the product counts', async () => {
     const model: Model = ([a, b]) => ({ targets: [a * b, 2 * a * b] });
     const { status, verdict, combination, certainty } =

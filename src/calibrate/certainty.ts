@@ -9,6 +9,8 @@ import { studentT } from './student';
 const LEAST = 1e-12;
 /** Standard errors of so many ranges are infinite [1]. */
 const ENDLESS = 1e6;
+/** Part of a row of slopes along an unknown direction from which on it depends on that direction [1]. */
+const BLIND = 1e-6;
 
 /** The certainty of a fit says how well its numbers are known, by standard errors, infinite where nothing tells. */
 export type Certainty = {
@@ -45,6 +47,8 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
   const ranges = fit.parameters.map(({ from, to }) => to - from);
   const birge = freedom > 0 ? Math.max(1, Math.sqrt(chi2 / freedom)) : 1;
   const A = weighted(slopeMatrix(fit, slopes, 'targets'), weights), inverse = pseudoInverse(A);
+  const blind = unknownOf(A), isBlind = (row: readonly number[]): boolean =>
+    blind.some((v) => Math.abs(dot(row, v)) > BLIND * Math.sqrt(dot(row, row)));
 
   // the fit without each seed, by one undamped step, and what it would predict [ranges, units of the probes]
   const without = (seed: number) => {
@@ -79,11 +83,12 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
     // Satterthwaite 1946, doi 10.2307/3002019: scatter is estimated from few seeds, errors of data are taken as known
     const student = studentT(fit.confidence, runs === 0 ? Infinity : (data + runs) ** 2 / (runs ** 2 / (seeds - 1)));
     const error = birge * Math.sqrt(data + runs);
-    return error > ENDLESS ? { error: Infinity, half: Infinity }
+    const isUnknown = isBlind(fit.parameters.map((__, q) => (q === p ? 1 : 0)));
+    return error > ENDLESS || isUnknown ? { error: Infinity, half: Infinity }
       : { error: error * ranges[p], half: student * error * ranges[p] };
   });
   const here = meanOf(slopes.sample.predictions);
-  const through = here.length === 0 ? null : slopeMatrix(fit, slopes, 'predictions').mmul(inverse);
+  const toThem = here.length === 0 ? null : slopeMatrix(fit, slopes, 'predictions'), through = toThem?.mmul(inverse);
   const { condition, idle } = conditionOf(A);
   return {
     errors: known.map(({ error }) => error), halves: known.map(({ half }) => half), condition, idle, freedom,
@@ -91,21 +96,30 @@ export function certaintyOf(fit: Fit, { slopes, weights, chi2 }: Ended): Certain
     correlation: correlationOf(A), weakest: weakestOf(A).map((x, p) => x * ranges[p]),
     predicted: here.map((value, i) => ({
       value,
-      error: birge * Math.sqrt(ofData(through!.getRow(i)) + jackknife(({ predicted }) => predicted[i])),
+      error: isBlind(toThem!.getRow(i)) ? Infinity
+        : birge * Math.sqrt(ofData(through!.getRow(i)) + jackknife(({ predicted }) => predicted[i])),
     })),
   };
 }
 
 /** Decomposes a matrix; its singular values are floored, so that what is not known is known with a vast error. */
-function decompose(A: Matrix): { U: Matrix; V: Matrix; values: number[] } {
+function decompose(A: Matrix): { U: Matrix; V: Matrix; values: number[]; known: boolean[] } {
   // more rows than columns, by zeros: else directions that no row tells of would be missing
   const rows = Math.max(A.rows, A.columns), tall = Matrix.zeros(rows, A.columns).setSubMatrix(A, 0, 0);
   const svd = new SVD(tall), most = svd.diagonal[0] || 1;
   return {
     U: svd.leftSingularVectors, V: svd.rightSingularVectors,
-    values: svd.diagonal.map((x) => Math.max(x, LEAST * most)),
+    values: svd.diagonal.map((x) => Math.max(x, LEAST * most)), known: svd.diagonal.map((x) => x > LEAST * most),
   };
 }
+
+/** Returns the directions that no row tells of: the pseudo-inverse has no part in them, and so no error. */
+function unknownOf(A: Matrix): number[][] {
+  const { V, known } = decompose(A);
+  return known.flatMap((isKnown, k) => (isKnown ? [] : [V.getColumn(k)]));
+}
+
+const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, x, i) => sum + x * b[i], 0);
 
 function pseudoInverse(A: Matrix): Matrix {
   const { U, V, values } = decompose(A);

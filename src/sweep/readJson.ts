@@ -3,7 +3,8 @@ import { shown } from './fields';
 import { repeatedKey } from './repeatedKey';
 
 /** Reads the text of a file, named `what` in a sentence, as JSON of which no record has a key twice. */
-export function readJson(text: string, what: string): Result<unknown> {
+export function readJson(given: string, what: string): Result<unknown> {
+  const text = given.replace(/^\uFEFF/, ''); // which some editors write first
   let data: unknown;
   try {
     data = JSON.parse(text);

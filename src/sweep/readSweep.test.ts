@@ -42,7 +42,8 @@ describe('refused with one sentence that says what, the value and what is allowe
     ['a key in base that is unknown', { base: { frction: 1 } }, /^frction = 1 is not allowed.*Did you mean friction\?/],
     ['a value in base out of range', { base: { friction: -1 } }, /^friction = -1 is not allowed: 0 to /],
     ['a base that is no record', { base: [1] }, /^base is a list; it must be a record/],
-    ['a key of the view', { base: { color: 'speed' } }, /^color = speed is not allowed/],
+    ['a key of the view', { base: { color: 'speed' } }, /^color is a parameter of the view, on which no run d/],
+    ['an axis of the view', { axes: [{ key: 'colorMax', values: [1, 2] }] }, /^axes: colorMax is a parameter of/],
     ['no duration', { base: { duration: 0 } }, /^base\.duration = 0 is not allowed: more than 0, to 100000 s\.$/],
     ['no axes', { axes: [] }, /^axes is an empty list: a sweep needs one axis or more/],
     ['axes that are none', { axes: 5 }, /^axes is 5: a sweep needs/],
@@ -196,6 +197,11 @@ test.each([
       message: `The sweep gives ${key} twice in one record: each key is allowed once, or one would be lost.`,
     }],
   });
+});
+
+test('a byte order mark before the text, as some editors write one, is no part of it', () => {
+  expect(read().ok).toBe(true);
+  expect(readSweep(`\uFEFF${JSON.stringify(good)}`)).toEqual(read());
 });
 
 test('a text that is not JSON is refused in one line', () => {

@@ -14,7 +14,7 @@ import { readWheelWish } from './readWheelWish';
 import { isCrossed, METHODS, MOST_RUNS, type Sample, type Sweep } from './sweep';
 
 /** Longest duration of a run, as of `run` [s]. */
-const LONGEST = 1e5;
+export const LONGEST = 1e5;
 
 /**
  * Reads a sweep file (docs/SWEEPS.md); a refusal is a sentence for what is wrong first. `wheel` is what was read of the
@@ -46,6 +46,9 @@ function readData(data: unknown, given: FileWheel | undefined, issues: Issue[]):
     const message = `The ${who} ask for ${runs} runs: at most ${MOST_RUNS} are allowed.`;
     return void issues.push({ path: 'axes', message });
   }
+  const keys = Array.isArray(fields.axes) ? fields.axes.map((axis: Fields | null) => String(axis?.key)) : [];
+  refuseView(keys, scene, 'axes: ', issues);
+  if (issues.length > 0) return undefined;
   const axes = readAxes(fields.axes, params, Object.keys(base.values), sample !== undefined, issues);
   if (!axes) return undefined;
   const probes = readProbes(fields.probes, scene, base.duration, issues);
@@ -87,6 +90,14 @@ const runsAskedFor = (axes: unknown, sample: Sample | undefined): number =>
 export const physicalParams = ({ params }: AnyScene): ParamGroup =>
   Object.fromEntries(Object.entries(params).filter(([, { section }]) => section !== 'View'));
 
+/** Adds a sentence for each key of the view: it is a parameter of the scene, and no run depends on it. */
+function refuseView(keys: readonly string[], { params }: AnyScene, where: string, issues: Issue[]): void {
+  for (const key of keys) {
+    if (!Object.hasOwn(params, key) || (params as ParamGroup)[key].section !== 'View') continue;
+    issues.push({ path: key, message: `${where}${key} is a parameter of the view, on which no run depends.` });
+  }
+}
+
 type Base = { values: AnyValues; duration: number };
 
 /** Reads the values that all runs share, and their duration; undefined after adding a sentence. */
@@ -100,6 +111,8 @@ export function readBase(given: unknown, scene: AnyScene, params: ParamGroup, is
     const message = `base.duration = ${shown(duration)} is not allowed: more than 0, to ${LONGEST} s.`;
     return void issues.push({ path: 'base.duration', message });
   }
+  refuseView(Object.keys(rest), scene, '', issues);
+  if (issues.length > 0) return undefined;
   const read = parseValues(params, Object.entries(rest) as [string, Value][]);
   issues.push(...read.issues);
   return read.issues.length === 0 ? { values: read.values, duration } : undefined;

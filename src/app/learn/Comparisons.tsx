@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyScene } from '../../scenes/scene';
 import { formatValue } from '../format';
 import { shownValue } from '../panel/shownValue';
+import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { shownUnit, toShown } from '../units/shown';
 import type { UnitSystem } from '../units/unitsKept';
@@ -53,8 +54,8 @@ export function Comparisons({ scene }: { scene: AnyScene }) {
 
 /** Shows a comparison: its numbers, what they rest on, and a button that runs it. */
 function Row({ scene, ...one }: Compared & { scene: AnyScene }) {
-  const { what, unit, ours, error, theirs, cites, kind, remark, wall, values, file } = one;
-  const units = useApp((s) => s.units);
+  const { what, unit, ours, error, theirs, cites, kind, remark, wall, values, runsIn, file } = one;
+  const units = useApp((s) => s.units), own = runsIn ? sceneOf({ sceneId: runsIn, values: {} }) : scene;
   const show = (x: number): string => formatValue(+toShown(x, unit, units).toPrecision(4));
   const scatter = error === null ? '' : ` ± ${formatValue(+toShown(error, unit, units).toPrecision(2))}`;
   const of = unit === '1' ? '' : ` ${shownUnit(unit, units)}`;
@@ -67,8 +68,8 @@ function Row({ scene, ...one }: Compared & { scene: AnyScene }) {
           {KINDS[kind] ?? kind}: {cites}; {remark}. {wall && `${sayWall(wall)} `}<Data file={file} />
           {values && (
             <div className="rerun">
-              <button type="button" className="button" onClick={() => runHere(scene, values)}>Run it here</button>
-              <span>{sayValues(scene, values, units)}</span>
+              <button type="button" className="button" onClick={() => runHere(own, values)}>Run it here</button>
+              <span>One run{runsIn && ` of ${own.title}`}{sayValues(own, values, units)}</span>
             </div>
           )}
         </td>
@@ -81,7 +82,7 @@ const Data = ({ file }: { file: string }) =>
   <a href={resultAddress(file)} target="_blank" rel="noreferrer">Data and commands</a>;
 
 const KINDS: Readonly<Record<string, string>> = {
-  experiment: 'Measured', paper: 'Paper', 'closed form': 'Closed form',
+  experiment: 'Measured', paper: 'Paper', 'closed form': 'Closed form', twin: 'Numerical twin',
 };
 
 const percent = (part: number): string =>
@@ -93,10 +94,10 @@ function sayWall([least, most]: readonly [number, number]): string {
   return `A run took ${from === to ? from : `${from} to ${to}`} on two shared cores.`;
 }
 
-/** Says which values a run has that are not the scene's defaults. */
+/** Says which values a run has that are not the scene's defaults, as the end of a sentence. */
 function sayValues({ params }: AnyScene, values: NonNullable<Compared['values']>, units: UnitSystem): string {
   const all = Object.entries(values).filter(([key, value]) => String(params[key].default) !== String(value));
-  return all.length === 0 ? 'One run, at the defaults of the scene.'
-    : `One run, with ${all.map(([key, value]) => `${params[key].label} ${shownValue(params[key], value, units)}`)
+  return all.length === 0 ? ', at the defaults of the scene.'
+    : `, with ${all.map(([key, value]) => `${params[key].label} ${shownValue(params[key], value, units)}`)
       .join(', ')}.`;
 }

@@ -2,11 +2,12 @@ import type { AnyValues } from '../../params/param';
 
 /**
  * A number of ours beside that of a source, in its unit. Where they are known: least and most wall time of a run [s],
- * and values of one of its runs beside the defaults of the scene.
+ * and values of one of its runs beside the defaults of the scene, or of another one in which it was run.
  */
 export type Compared = {
   what: string; unit: string; ours: number; error: number | null; theirs: number; cites: string; kind: string;
   file: string; remark: string; wall?: readonly [least: number, most: number]; values?: AnyValues;
+  runsIn?: string;
 };
 /** A scene has these comparisons in docs/VALIDATION.md, and figures by the names of their files. */
 export type Validated = {

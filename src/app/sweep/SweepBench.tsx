@@ -36,7 +36,7 @@ export function SweepBench() {
         <SweepForm form={form} scene={scene} disabled={isRunning} />
         <p className="sweep-note">Everything else is as the panel has it now. Runs are on the CPU.</p>
         <p id="sweep-issue" className="sweep-issue" role="alert" data-testid="sweep-issue">{isRunning ? '' : issue}</p>
-        {read.ok && !isRunning && <Plan sweep={read.value} />}
+        {read.ok && !isRunning && <Plan sweep={read.value} settles={scene.size !== undefined} />}
         <div className="sweep-files">
           <button type="button" className="icon-button with-text" disabled={!read.ok}
             title="Copies a link that opens this sweep, ready to start"
@@ -62,12 +62,13 @@ function Elsewhere() {
 }
 
 /** Says how many runs there will be, and how long they will take. */
-function Plan({ sweep }: { sweep: Sweep }) {
+function Plan({ sweep, settles }: { sweep: Sweep; settles: boolean }) {
   const runs = runsOf(sweep), size = poolSize(runs), time = expectedTime(sweep);
   return (
     <p className="sweep-note" data-testid="sweep-plan">
       {runs} runs of {sweep.duration} s, {size === 1 ? 'one after another' : `${size} at once`}
-      {time === null ? '; how long they take is known once one has ended.' : `: about ${roughly(Math.max(1, time))}.`}
+      {time === null ? '; how long they take is known once one has ended.'
+        : `: about ${roughly(Math.max(1, time))}${settles ? ', and what their beds take to settle' : ''}.`}
     </p>
   );
 }

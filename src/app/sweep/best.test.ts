@@ -28,13 +28,19 @@ const NEAR = [[1, 2, 3], [5, 6, 7], [6, 8, 10], [1, 2, 3]]; // 0.3 less 0.2 is 1
 test('the greatest mean is found among the points, and who cannot be told from it by the same seeds', () => {
   expect(bestOf(sweep, runsOf(NEAR), 1)).toEqual({
     x: 0.3, y: 8, error: expect.closeTo(2 / Math.sqrt(3), 12) as number, alike: [0.2], unknown: [], isLast: false,
-    known: 4, of: 4,
+    isFlat: false, known: 4, of: 4,
   });
   // the same means and errors of each point, and beds that raise both: 2.5, 2, 1.5 is 2 ± 0.289
   const paired = bestOf(sweep, runsOf([[1, 2, 3], [3.5, 6, 8.5], [6, 8, 10], [1, 2, 3]]), 1);
   expect(paired?.alike).toEqual([]);
   expect(bestOf(sweep, runsOf(NEAR), 0)).toMatchObject({ x: 0.1, y: 98, alike: [0.4], isLast: true });
   expect(bestOf(sweep, runsOf([[null, null, null]]), 1)).toBeNull();
+});
+
+test('of points that are all equal none is said to be greatest', () => {
+  expect(said([[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]])).toBe('The same at all 4 points: 0 ± 0 N.');
+  expect(said([[0, 0, 0], [0, 0, 0], [0, 0, 0], ['failed', 'failed', 'failed']]))
+    .toBe('The same at all 3 points: 0 ± 0 N.');
 });
 
 test('points that are equal cannot be told apart; points without scatter can', () => {

@@ -15,6 +15,8 @@ export type Best = {
   alike: readonly number[]; unknown: readonly number[];
   /** True at an end of the range, beyond which it may be greater. */
   isLast: boolean;
+  /** True if all points that have a value have the same, and more than one has. */
+  isFlat: boolean;
   /** Number of points that have a value, and of all. */
   known: number; of: number;
 };
@@ -41,7 +43,10 @@ export function bestOf(sweep: Sweep, runs: readonly SweptRun[], nth: number): Be
     else if (!(less.mean > studentT(SURE, less.count - 1) * error)) alike.push(x);
   }
   const isLast = points.length > 1 && (top.x === points[0].x || top.x === points.at(-1)!.x);
-  return { x: top.x, y: top.y!, error: top.error, alike, unknown, isLast, known: known.length, of: points.length };
+  const isFlat = known.length > 1 && known.every(({ y }) => y === top.y);
+  return {
+    x: top.x, y: top.y!, error: top.error, alike, unknown, isLast, isFlat, known: known.length, of: points.length,
+  };
 }
 
 type Names = {
@@ -54,11 +59,12 @@ type Names = {
 
 /** Says it in sentences; numbers are written by `value` and `reading`. */
 export function sayBest(
-  { x, y, error, alike, unknown, isLast, known, of }: Best, { label, unit, probeUnit, byChance, isOver }: Names,
+  { x, y, error, alike, unknown, isLast, isFlat, known, of }: Best, { label, unit, probeUnit, byChance, isOver }: Names,
   { value, reading }: { value(x: number): string; reading(y: number, digits?: number): string },
 ): string {
   const among = known < of ? ` of the ${known} of ${of} points that have a value` : '';
   const size = error === null ? reading(y) : `${reading(y)} ± ${reading(error, 2)}`;
+  if (isFlat && isOver) return `The same at all ${known} points: ${size}${probeUnit}.`;
   const those = (all: readonly number[]): string => `${all.length === 1 ? 'that' : 'those'} at `
     + `${all.map(value).join(', ').replace(/, ([^,]*)$/, ' and $1')}${unit}`;
   return [

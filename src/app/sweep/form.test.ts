@@ -5,7 +5,9 @@ import { valuesInSI } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
 import { pointValuesOf } from '../../sweep/points';
 import { readSweep } from '../../sweep/readSweep';
-import { fileOf, formFor, hasSeeds, rangeAbout, readForm, sweepable, TAKEN, type Form } from './form';
+import {
+  durationOf, fileOf, formFor, hasSeeds, rangeAbout, readForm, stretched, sweepable, TAKEN, type Form,
+} from './form';
 
 const ball = findScene('rolling-ball')!, wheel = findScene('single-wheel')!;
 const setup: Setup = { sceneId: ball.id, values: { friction: 0.2, speed: 3, backend: 'gpu' } };
@@ -23,6 +25,18 @@ test.each(each)('every number of %s is swept as it is offered', (_, scene) => {
     const offered = formFor(scene, present, key), read = readForm(offered, scene, present);
     expect(read.ok ? '' : `${key}: ${read.issues[0].message}`).toBe('');
   }
+});
+
+test.each<[string[], string, string]>([
+  [['2'], '1', '2'], [['0', '0.', '0.5'], '0.25', '0.5'], [['', '3'], '1.5', '3'], [['', '1e12', '1'], '0.5', '1'],
+  [['2 s', '-2', '200 ms'], '0.1', '0.2'],
+])('a duration that is typed as %j has the same part of it as its window', (texts, start, end) => {
+  let next = form, lasting = NaN;
+  for (const text of texts) {
+    lasting = durationOf(next, ball) ?? lasting;
+    next = stretched(next, text, lasting, ball);
+  }
+  expect(next).toEqual({ ...form, start, end, duration: texts.at(-1) });
 });
 
 test('the file of a page is one that the command line reads as the same points', () => {
@@ -95,6 +109,7 @@ test.each<[Partial<Form>, RegExp]>([
   [{ to: '9' }, /^friction = 9 is not allowed: 0 to 2\.$/],
   [{ from: '0.3', to: '0.3' }, /^The range has friction = 0\.3 twice/],
   [{ points: '1' }, /^Points = 1 is not allowed: a whole number from 2 to 200\.$/],
+  [{ points: '' }, /^Points = \(nothing\) is not allowed: a whole number from 2 to 200\.$/],
   [{ points: '1e9' }, /^Points = 1e9 is not allowed/],
   [{ seeds: '0' }, /^Seeds = 0 is not allowed: a whole number from 1 to 100\.$/],
   [{ duration: '0' }, /^Duration = 0 is not allowed: more than 0/],

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../core/result';
 import { parseValue, type AnyValues, type NumberParam } from '../../params/param';
 import { valuesInSI, type AnyScene } from '../../scenes/scene';
 import { fullValues, type Setup } from '../../share/link';
-import { physicalParams, readSweep } from '../../sweep/readSweep';
+import { LONGEST, physicalParams, readSweep } from '../../sweep/readSweep';
 import { FITS, type FitWord } from '../../sweep/laws';
 import { runsOf, WINDOW_REDUCTIONS, type Sweep, type WindowReduction } from '../../sweep/sweep';
 import { readTyped } from '../panel/typedNumber';
@@ -80,6 +80,19 @@ export function plainForm(form: Form, { params }: AnyScene): Form {
   };
 }
 
+/** Returns the duration that is typed [s]; null if a run cannot take that long. */
+export function durationOf(form: Form, scene: AnyScene): number | null {
+  const duration = Number(plainForm(form, scene).duration);
+  return duration > 0 && duration <= LONGEST ? duration : null;
+}
+
+/** Returns the form with another duration and the same part of it as its window, which is of one of `lasting` [s]. */
+export function stretched(form: Form, text: string, lasting: number, scene: AnyScene): Form {
+  const next = { ...form, duration: text }, { start, end } = plainForm(form, scene), duration = durationOf(next, scene);
+  if (duration === null || !Number.isFinite(Number(start)) || !Number.isFinite(Number(end))) return next;
+  return { ...next, start: short(Number(start) * duration / lasting), end: short(Number(end) * duration / lasting) };
+}
+
 /** Returns the values of the page that are no defaults, without those of some keys, for runs on the CPU. */
 export function baseOf(scene: AnyScene, setup: Setup, without: readonly string[]): AnyValues {
   const base: AnyValues = {}, present = fullValues(setup);
@@ -130,7 +143,8 @@ export function readForm(form: Form, scene: AnyScene, setup: Setup): Result<Swee
   ] as const) {
     const given = numberOf(text);
     if (!Number.isInteger(given) || (given as number) < least || (given as number) > most)
-      return fail('sweep', `${name} = ${text.slice(0, 40)} is not allowed: a whole number from ${least} to ${most}.`);
+      return fail('sweep', `${name} = ${text.slice(0, 40) || '(nothing)'} is not allowed: a whole number from ${least} `
+        + `to ${most}.`);
   }
   const { length } = form.probes;
   if (length > MOST_PROBES)

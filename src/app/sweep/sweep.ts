@@ -6,7 +6,7 @@ import { runsOf, type Sweep } from '../../sweep/sweep';
 import { saveCsv, saveJson } from '../download';
 import { sceneOf } from '../session';
 import { addIssues, getState, setState } from '../store';
-import { fileOf, formFor, hasSeeds, plainForm, readForm, type Form } from './form';
+import { durationOf, fileOf, formFor, hasSeeds, readForm, stretched, type Form } from './form';
 import { readSweepText } from './linkText';
 import { hashRuns, pageEngine } from './pageEngine';
 import { startPool } from './pool';
@@ -16,6 +16,8 @@ import { poolSize, startWorker } from './workers';
 
 /** The file does what a person asks of a sweep. Runs are done by a pool of workers with the CPU engine. */
 let pool: { cancel(): void } | null = null;
+/** The last duration that is one [s], of which the window is a part: what is typed may be none for a while. */
+let lasting = 1;
 /** Number of the start: whoever waited for an earlier one has been overtaken. */
 let starts = 0;
 
@@ -63,16 +65,9 @@ export function change(part: Partial<Form>): void {
     const seeds = hasSeeds(scene, key) ? form.seeds : '1';
     return setSweep({ form: { ...form, key, from, to, points, scale, seeds } });
   }
-  setSweep({ form: { ...form, ...part, ...(part.duration !== undefined && stretched(form, part.duration, scene)) } });
-}
-
-/** Returns the window as the same part of another duration; as it is if one of the three is no number. */
-function stretched(form: Form, text: string, scene: ReturnType<typeof sceneOf>): Partial<Form> {
-  const before = plainForm(form, scene), after = Number(plainForm({ ...form, duration: text }, scene).duration);
-  const ratio = after / Number(before.duration);
-  const of = (t: string): string => String(+(Number(t) * ratio).toPrecision(9));
-  const isKnown = [ratio, Number(before.start), Number(before.end)].every(Number.isFinite) && ratio > 0;
-  return isKnown ? { start: of(before.start), end: of(before.end) } : {};
+  if (part.duration === undefined) return setSweep({ form: { ...form, ...part } });
+  lasting = durationOf(form, scene) ?? lasting;
+  setSweep({ form: stretched(form, part.duration, lasting, scene) });
 }
 
 /** Returns how long a sweep will take [s], from what was measured of this device; null if too little is known. */

@@ -132,6 +132,7 @@ test('a folder of another calibration or engine, or that cannot be written, is r
     .rejects.toMatchObject({ code: 2, message: expect.stringMatching(sentence) as string });
   await refused(other.file, one.out, /^--out .*: the folder holds another calibration, or one of another engine than/);
   await refused(one.file, one.out, /the folder holds another calibration, or one of another engine than/);
+  await refused(one.file, join(one.out, 'run-1'), /run-1: the folder holds a sweep; take a folder of its own\.$/);
   await refused(one.file, '/proc/none/out', /^--out \/proc\/none\/out: the folder cannot be written \(.*\)\.$/);
   await refused(one.file, join(one.file, 'out'), /the folder cannot be written \(.*\)\.$/);
   await refused(join(one.out, 'none.json'), other.out,

@@ -53,6 +53,8 @@ export function openFolder(folder: string, fit: Fit, engine = engineVersion()): 
     throw wrong(`--out ${folder}: the folder holds another calibration, or one of another engine than ${engine}; take `
       + 'a folder of its own.');
   }
+  if (existsSync(join(folder, PLAN_FILE)))
+    throw wrong(`--out ${folder}: the folder holds a sweep; take a folder of its own.`);
   try {
     for (const plan of plans) {
       makeFolder(plan.folder);

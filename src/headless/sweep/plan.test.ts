@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeOutcome } from './outcome';
@@ -58,6 +58,11 @@ test('the same plan again changes nothing; another sweep or engine in its folder
   expect(planSweep(file, out, 'one')).toEqual({ runs: 6, engine: 'one' });
   expect(messageOf(() => planSweep(file, out, 'two')))
     .toBe(`--out ${out}: the folder holds another plan (of engine one, this is two); take a folder of its own.`);
+  const strange = sweepFile();
+  mkdirSync(strange.out, { recursive: true });
+  writeFileSync(join(strange.out, 'plan.json'), '{}');
+  expect(messageOf(() => planSweep(strange.file, strange.out, 'one')))
+    .toBe(`--out ${strange.out}: the folder holds another plan; take a folder of its own.`);
   const other = sweepFile({ ...ball, base: { duration: 0.03 } });
   expect(messageOf(() => planSweep(other.file, out, 'one')))
     .toBe(`--out ${out}: the folder holds another plan; take a folder of its own.`);

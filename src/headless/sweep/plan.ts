@@ -92,7 +92,8 @@ export function contentOf(file: string, says: string, of: string): string {
 function differenceOf(plan: string, engine: string): string {
   try {
     const { engine: theirs } = JSON.parse(readFileSync(plan, 'utf8')) as { engine?: unknown };
-    return theirs === engine ? '' : ` (of engine ${String(theirs).slice(0, 40)}, this is ${engine})`;
+    return theirs === engine || typeof theirs !== 'string' ? ''
+      : ` (of engine ${theirs.slice(0, 40)}, this is ${engine})`;
   } catch {
     return '';
   }

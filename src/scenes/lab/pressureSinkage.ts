@@ -7,6 +7,7 @@ import { densityParam, frictionParam, frictionRatioParam, grainRadiusParam, shap
 import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
 import { ellipsoidTemplate, extentAlong } from '../common/ellipsoid';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { mm } from '../common/millimetres';
 import { ownFriction } from '../common/ownFriction';
 import { loadOn } from '../common/probes';
 import { trend } from '../trend';
@@ -133,11 +134,16 @@ export const pressureSinkage = scene({
   },
 
   size: (v) => ({ grains: countOf(v) }),
+  notes(v) {
+    const most = v.depth - 2 * v.grainRadius;
+    return v.travel <= most + 1e-9 ? []
+      : [`travel = ${mm(v.travel)} presses grains of ${mm(2 * v.grainRadius)} on the floor of a bed of ${mm(v.depth)}: `
+        + `beyond ${mm(most)} the pressure is that of the floor.`];
+  },
   build: (v) => {
     const count = countOf(v), radius = v.grainRadius;
     if (count > MOST) {
-      const mm = +(1000 * radius).toPrecision(6);
-      throw new Error(`a bin ${1000 * v.depth} mm deep takes ${count} grains of radius ${mm} mm, but at most `
+      throw new Error(`a bin ${mm(v.depth)} deep takes ${count} grains of radius ${mm(radius)}, but at most `
         + `${MOST} are allowed; change Depth of the bed or Grain radius`);
     }
     const bed = {

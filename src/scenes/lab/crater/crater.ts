@@ -6,6 +6,7 @@ import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { surfaceHeight } from '../../common/bed';
 import { boxDomain, openBox } from '../../common/fixed';
+import { mm } from '../../common/millimetres';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { BALL, ballAt, ballParams, ballProbes, fallingBed } from './ball';
 
@@ -16,9 +17,13 @@ const HALTS = 0.06; // time from touching the bed in which a ball has halted [s]
 
 type V = { ballDensity: number; ballRadius: number; dropHeight: number; count: number; grainRadius: number };
 
+/** Returns the volume of the beads alone [m³]. */
+const volumeOf = ({ count, grainRadius }: Pick<V, 'count' | 'grainRadius'>): number =>
+  count * (4 / 3) * Math.PI * cube(grainRadius);
+
 /** Returns the side of the box [m], in which the bed is about as deep as it is wide, or the ball fits. */
 const sideOf = ({ count, grainRadius, ballRadius }: Pick<V, 'count' | 'grainRadius' | 'ballRadius'>): number =>
-  Math.max(cbrt((count * (4 / 3) * Math.PI * cube(grainRadius)) / PACKING), 3 * ballRadius);
+  Math.max(cbrt(volumeOf({ count, grainRadius }) / PACKING), 3 * ballRadius);
 
 type Drop = Pick<V, 'dropHeight' | 'ballRadius'> & { gravity: number };
 
@@ -98,6 +103,11 @@ export const crater = scene({
   },
 
   size: (v) => ({ grains: v.count }),
+  notes(v) {
+    const deep = volumeOf(v) / PACKING / square(sideOf(v)), wide = 2 * v.ballRadius;
+    return deep >= wide ? []
+      : [`A ball of ${mm(wide)} may land on the floor: ${v.count} beads lie ${mm(deep)} deep. Take more beads.`];
+  },
   build: (v) => {
     const side = sideOf(v), { grains, height, settle } = fallingBed(v, side, side);
     const top = Math.max(height, 1.3 * side + hangsAt(v)) + v.ballRadius;

@@ -1,5 +1,5 @@
 import { around } from '../../../core/band';
-import { square } from '../../../core/elementary/powers';
+import { cbrt, square } from '../../../core/elementary/powers';
 import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
@@ -8,6 +8,7 @@ import {
   densityParam, frictionParam, frictionRatioParam, grainRadiusParam, shapeRatioParam,
 } from '../../../params/soil';
 import { topOf } from '../../common/bed';
+import { mm } from '../../common/millimetres';
 import { ownFriction } from '../../common/ownFriction';
 import { loadOn, shareOf } from '../../common/probes';
 import { springSubsteps } from '../../common/springs';
@@ -22,6 +23,8 @@ const RAMP = 0.15, SHEAR = 0.3;
 const CALM = { recovery: 0.1, damping: 4 };
 /** Load up to which substeps are as many as they are set [Pa]: the least of the paper's, 16.9 kPa. */
 const LIGHT = 17e3;
+/** Substep of springs over the time of a grain on one [1], and the paper's 71.4 kPa over the default modulus [1]. */
+const HERTZ_STEP = 0.15, HOOKE_STEP = 0.05, HIGHEST_STRAIN = 71.4e3 / 4e7;
 /** Part of the travel from which on shear is steady [1]; way of the box from which on it can be [sides]. */
 const STEADY = 0.5, LEAST_WAY = 0.05;
 
@@ -49,6 +52,16 @@ const normalForce = (m: Measures, { gravity }: V, below = 0): number => loadOn(m
 function substepsUnder(v: { substeps: number; normalStress: number; solver: string }): number {
   const share = v.solver === 'smallsteps' ? Math.sqrt(Math.max(1, v.normalStress / LIGHT)) : 1;
   return Math.ceil(v.substeps * share);
+}
+
+/**
+ * Returns the substeps that springs need. Those of Hooke are as stiff under any load. Those of Hertz stiffen with the
+ * cube root of the force: HERTZ_STEP is short enough up to the paper's highest stress over the default modulus.
+ */
+function substepsOfSprings(v: V & { dt: number; spring: string; youngsModulus: number }): number {
+  const load = Math.max(1, v.normalStress / v.youngsModulus / HIGHEST_STRAIN);
+  const part = v.spring === 'hooke' ? HOOKE_STEP : HERTZ_STEP / Math.sqrt(cbrt(load));
+  return springSubsteps(v, grainMass(v), v.grainRadius, part);
 }
 
 const endOf = (v: Pick<V, 'travel' | 'shearSpeed'>): number => SHEAR + v.travel / v.shearSpeed;
@@ -162,6 +175,11 @@ export const directShear = scene({
   },
 
   size: (v) => ({ grains: countOf(v) }),
+  refuse(v) {
+    const most = v.boxSize - 2 * v.grainRadius;
+    return v.travel > most + 1e-9 ? `travel = ${mm(v.travel)} parts the halves of a box of ${mm(v.boxSize)}: it may be `
+      + `at most ${mm(most)} with grains of ${mm(2 * v.grainRadius)}.` : null;
+  },
   build: (v) => shearBox(v),
 
   start: (v, settled, { grains: { radii, masses } }) => {
@@ -184,7 +202,7 @@ export const directShear = scene({
     settings.substeps = substepsUnder(v);
     if (v.contact === 'penalty') {
       settings.solver = 'penalty';
-      settings.substeps = Math.max(v.substeps, springSubsteps(v, grainMass(v), v.grainRadius));
+      settings.substeps = Math.max(v.substeps, substepsOfSprings(v));
     }
     if (!shears) Object.assign(settings, CALM);
   },

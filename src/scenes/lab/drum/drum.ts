@@ -136,7 +136,8 @@ export const drum = scene({
     const count = grainsIn(v), most = mostIn(v), d = 2000 * v.grainRadius;
     if (most === 0) return `A drum of ${short(1000 * v.diameter)} × ${short(1000 * v.length)} mm has no room for `
       + `grains of ${short(d)} mm: take a smaller grainRadius.`;
-    if (count > most) return `${count} grains do not fit: a drum of ${short(1000 * v.diameter)} × `
+    const asked = v.count > 0 ? `${count} grains` : `The ${count} grains of filling = ${short(v.filling)}`;
+    if (count > most) return `${asked} do not fit: a drum of ${short(1000 * v.diameter)} × `
       + `${short(1000 * v.length)} mm holds at most ${most} of grainRadius = ${short(d / 2)} mm.`;
     const share = shareOf(v, count), isSet = Math.abs(v.filling - FILLING) > 1e-9;
     return v.count > 0 && isSet && Math.abs(share / v.filling - 1) > MISFIT

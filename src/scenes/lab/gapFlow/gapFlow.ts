@@ -3,6 +3,7 @@ import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
+import { mm } from '../../common/millimetres';
 import { shareOf } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import { solidOf } from '../hopper/bin';
@@ -32,7 +33,6 @@ export function freeFlow(v: Pick<V, 'gap' | 'depth' | 'grainRadius' | 'gravity'>
 /** Returns the time at which all has run out and rests [s]. */
 const emptyAt = (v: V): number =>
   v.gap / v.openSpeed + massOf(v) / (SLOW * 0.55 * v.density * freeFlow(v)) + REST;
-const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
 
 const { discharged, rate, borne, packing } = flowProbes(EVERY, massOf);
 

@@ -4,6 +4,7 @@ import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { topOf } from '../../common/bed';
+import { mm } from '../../common/millimetres';
 import { topSpeed } from '../../common/probes';
 import { mean, scene, type Check } from '../../scene';
 import {
@@ -36,7 +37,6 @@ export function freeFlow(v: V): number {
 /** Returns the time at which all has run out that will [s]. */
 const emptyAt = (v: V): number =>
   v.shut + massOf(v) / (0.7 * C[v.outlet] * 0.55 * v.density * freeFlow(v)) + REST;
-const mm = (x: number): string => `${+(1000 * x).toPrecision(4)} mm`;
 
 const { discharged, rate, borne, packing } = flowProbes<V>(EVERY, massOf);
 const { wallLoad, ...silo } = siloProbes(EVERY);
@@ -171,9 +171,12 @@ export const hopper = scene({
   watch: (v, { grains }) => hopperWatch(grains, binOf(v)),
   drive(v, time, { bodies }) {
     const away = (v.opening + 6 * v.grainRadius) / OPENING;
-    bodies[GATE].motion[0] = time >= v.shut && time < v.shut + away ? OPENING : 0;
+    const opens = time >= v.shut && time < v.shut + away;
+    bodies[GATE].motion[0] = opens ? OPENING : 0;
     for (let k = FIRST_WALL; k < FIRST_WALL + wallsOf(v); k++) bodies[k].motion[2] = riseAt(v, time);
     for (const body of bodies) body.friction = v.wallFriction;
+    // under the lip of a bottom that slopes is a wedge, in which a rough gate would crush what it drags there
+    if (opens && v.bottomAngle > 0) bodies[GATE].friction = 0;
   },
 
   checks: (v) => [...flowChecks(v), ...siloChecks(v)],
