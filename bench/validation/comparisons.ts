@@ -139,7 +139,7 @@ export function comparisons(): Comparison[] {
       grainRadius: 16, dt: 0.004, substeps: 20, load: 80, wheelRadius: 157, wheelWidth: 165, slip: 0.3, ...values,
     },
   });
-  const lugged = { lugs: 30, lugHeight: 10 };
+  const FINE = 'Smooth, lentils of 8 mm', lugged = { lugs: 30, lugHeight: 10 };
   const smooth = 'r 157 mm, 80 N, smooth, run in `wheel-lab`; our soil, not theirs: nothing was fitted to it';
   const zhou = (values: string, seeds: string, release: string, remark: string): Comparison => ({
     scene: 'repose', what: `Angle of a heap, ${values}, ${release}`, unit: 'deg',
@@ -268,11 +268,12 @@ export function comparisons(): Comparison[] {
     ...thrown(['rigid contacts', 'impact seed=1,2,3', {}, 'one bed; they hardly throw the ball back']),
     ...thrown(['springs', SPRINGS, { contact: 'penalty' },
       'four beds, of which one is within their spread after the turn']),
-    ding('single-wheel', 'Pull', 'N', 'Smooth', [1, 2], `${smooth}; dense`, { lugs: 0 }),
-    ding('single-wheel', 'Torque', 'N·m', 'Smooth', [4, 5], `${smooth}; dense`, { lugs: 0 }),
-    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 8], `${smooth}; dense`, { lugs: 0 }),
-    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 9], `${smooth}; loose`, { lugs: 0, packing: 'loose' }),
-    ding('wheel-lab', 'Pull', 'N', '30 lugs of 10 mm, dense', [1, 2], '30 lugs of 10 mm, dense', lugged),
+    ding('single-wheel', 'Pull', 'N', FINE, [1, 2], `${smooth}; dense, of 8 mm`, { lugs: 0, grainRadius: 8 }),
+    ding('single-wheel', 'Torque', 'N·m', FINE, [3, 4], `${smooth}; dense, of 8 mm`, { lugs: 0, grainRadius: 8 }),
+    ding('single-wheel', 'Sinkage', 'mm', FINE, [5, 6], `${smooth}; dense, of 8 mm`, { lugs: 0, grainRadius: 8 }),
+    ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 9], `${smooth}; loose, of 16 mm`,
+      { lugs: 0, packing: 'loose' }),
+    ding('wheel-lab', 'Pull', 'N', '30 lugs of 10 mm, dense', [1, 2], '30 lugs of 10 mm, dense, of 16 mm', lugged),
     ding('wheel-lab', 'Sinkage', 'mm', '30 lugs of 10 mm, dense', [5, 6], 'the same; the tips ride on coarse grains',
       lugged),
     zhou(rough, '1, 2', 'gate', 'between side walls, 600 grains'), zhou(rough, '1, 2', 'cylinder', '600 grains, rim'),

@@ -1,5 +1,5 @@
 import { chart, COLOURS, THEIRS, type Panel, type Point, type Series } from '../kit/chart';
-import { GLASS, LARGE_GAPS, LENTILS, SPRINGS } from './comparisons';
+import { DEEP_GAPS, GLASS, LARGE_GAPS, LENTILS, SPRINGS } from './comparisons';
 import { columnOf, foundIn, meanOf, readMeasured, tableAfter, type Table } from './resultTable';
 
 /** The file draws the experiments from the tables of bench/results: nothing is drawn that no table has. */
@@ -177,6 +177,7 @@ export const gaps = (): string => {
   return chart([
     { title: 'Flow over that at 2 mm', x: 'gap [mm]', series: [
       law('slot law', of(first, 'by the slot law')), line('4 000 beads', GREEN, of(LARGE_GAPS, 'over the first')),
+      line('16 000 beads, four times as deep', RED, of(DEEP_GAPS, 'over the first')),
       line('2 000 beads', BLUE, of(first, 'over the first')),
       law('slot law, 1 000 beads', of(slow, 'by the slot law'), GREY),
       line('1 000 beads', ORANGE, of(slow, 'over the first')),
