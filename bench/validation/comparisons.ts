@@ -139,7 +139,8 @@ export function comparisons(): Comparison[] {
       grainRadius: 16, dt: 0.004, substeps: 20, load: 80, wheelRadius: 157, wheelWidth: 165, slip: 0.3, ...values,
     },
   });
-  const FINE = 'Smooth, lentils of 8 mm', lugged = { lugs: 30, lugHeight: 10 };
+  const FINE = 'Smooth, lentils of 8 mm', LUGGED = 'With lugs, lentils of 8 mm';
+  const lugged = { lugs: 30, lugHeight: 10, grainRadius: 8 };
   const smooth = 'r 157 mm, 80 N, smooth, run in `wheel-lab`; our soil, not theirs: nothing was fitted to it';
   const zhou = (values: string, seeds: string, release: string, remark: string): Comparison => ({
     scene: 'repose', what: `Angle of a heap, ${values}, ${release}`, unit: 'deg',
@@ -273,9 +274,9 @@ export function comparisons(): Comparison[] {
     ding('single-wheel', 'Sinkage', 'mm', FINE, [5, 6], `${smooth}; dense, of 8 mm`, { lugs: 0, grainRadius: 8 }),
     ding('single-wheel', 'Sinkage', 'mm', 'Smooth', [7, 9], `${smooth}; loose, of 16 mm`,
       { lugs: 0, packing: 'loose' }),
-    ding('wheel-lab', 'Pull', 'N', '30 lugs of 10 mm, dense', [1, 2], '30 lugs of 10 mm, dense, of 16 mm', lugged),
-    ding('wheel-lab', 'Sinkage', 'mm', '30 lugs of 10 mm, dense', [5, 6], 'the same; the tips ride on coarse grains',
-      lugged),
+    ding('wheel-lab', 'Pull', 'N', LUGGED, [1, 2], '30 lugs of 10 mm, dense, of 8 mm', lugged),
+    ding('wheel-lab', 'Torque', 'N·m', LUGGED, [3, 4], 'the same', lugged),
+    ding('wheel-lab', 'Sinkage', 'mm', LUGGED, [5, 6], 'the same', lugged),
     zhou(rough, '1, 2', 'gate', 'between side walls, 600 grains'), zhou(rough, '1, 2', 'cylinder', '600 grains, rim'),
     zhou(rough, '1, 2', 'hopper', '600 grains, rim'), zhou(slides, '1', 'cylinder', 'the rim holds what would slide'),
     {
