@@ -16,8 +16,9 @@ export type Ended = (run: PlannedRun, outcome: Outcome) => void;
 
 /**
  * Does runs on `jobs` processes, each of which takes the next when it is done; calls `ended` with each result. A
- * process that dies in the middle of a run makes that run a failed one, and another takes its place. Once `stop` is
- * aborted, all processes are ended. Resolves when none is left; throws the CommandError of one that cannot work.
+ * process that dies in the middle of a run, or is killed before it, makes that run a failed one, and another takes its
+ * place. Once `stop` is aborted, all processes are ended. Resolves when none is left; throws the CommandError of one
+ * that cannot work.
  */
 export async function runPool(
   plan: Plan, runs: Iterator<PlannedRun>, jobs: number, ended: Ended, stop: AbortSignal,
@@ -69,14 +70,15 @@ export async function runPool(
       }
     });
     let isOver = false;
-    const over = (how: string): void => {
+    const over = (how: string, isKilled: boolean): void => {
       if (isOver) return;
       isOver = true;
       open.delete(child);
-      if (!isReady && doing && !isEnding)
+      if (!isReady && doing && !isEnding && !isKilled) // the next one would, too
         giveUp(new CommandError(EXIT.wrongCommand, `A process of the sweep ended before it began (${how}).`));
       else if (doing && !isEnding) {
-        const reason = `Its process ended in the middle (${how}).`, wall = (performance.now() - begun) / 1000;
+        const reason = `Its process ended ${isReady ? 'in the middle' : 'before it began'} (${how}).`;
+        const wall = (performance.now() - begun) / 1000;
         const outcome: Outcome = { status: 'failed', code: 1, reason, hash: doing.hash, engine: plan.engine, wall };
         try {
           writeOutcome(plan.folder, outcome);
@@ -89,8 +91,8 @@ export async function runPool(
       if (more) void work(more).then(resolve);
       else resolve();
     };
-    child.on('error', (error) => over(error.message));
-    child.on('exit', (code, signal) => over(signal ?? `code ${code}`));
+    child.on('error', (error) => over(error.message, false));
+    child.on('exit', (code, signal) => over(signal ?? `code ${code}`, signal !== null));
   });
 
   try {

@@ -116,6 +116,21 @@ test('a process that is killed in the middle makes its run a failed one, which -
   expect(tableOf(folder)).toBe(wholeTable());
 });
 
+test('a process that is killed before it begins makes its run a failed one, and another does the rest', async () => {
+  const folder = planOf(slow), parent = spawn(process.execPath, [PROGRAM, 'sweep', 'run', folder, '--jobs', '2'], {
+    stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const ended = new Promise<number | null>((resolve) => { parent.on('close', resolve); });
+  let workers: number[] = [];
+  while (workers.length === 0 && parent.exitCode === null) {
+    await pause(20);
+    workers = workersOf(folder);
+  }
+  process.kill(workers[0], 'SIGKILL');
+  expect(await ended).toBe(1);
+  expect(statusOf(folder)).toMatchObject({ done: 5, failed: 1, missing: 0 });
+});
+
 test('two sweeps at once in one folder, and a run by its index, do no harm', { tags: 'long' }, async () => {
   const folder = planOf(slow), [one, other] = await Promise.all([startRun(folder), startRun(folder)]);
   expect(sweep('run', folder, '--index', '5')).toMatchObject({ status: 0 });
